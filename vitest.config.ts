@@ -5,8 +5,8 @@ const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}
 
 /** Starts a PostgreSQL server when the first test of a run asks for one. */
 const postgres = 'server/testing/postgres-setup.ts';
-/** Builds the service whose processes the tests start. */
-const service = 'test/fixtures/built-service.ts';
+/** Builds the server whose processes the tests start. */
+const server = 'test/fixtures/built-server.ts';
 
 /** Waits until the desktop takes the person for away. */
 const away = 'test/e2e/nobody-there.test.ts';
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'contract',
           expect: patient,
           include: ['test/contract/**/*.test.ts'],
-          globalSetup: [postgres, service],
+          globalSetup: [postgres, server],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -70,7 +70,7 @@ export default defineConfig({
           expect: patient,
           include: ['test/contract/**/*.test.ts'],
           exclude: [
-            // About the command line, and the folder of a service on SQLite.
+            // About the command line, and the folder of a server on SQLite.
             'test/contract/giants.test.ts',
             'test/contract/command-line*.test.ts',
             // About the contract's own files, and bytes that one process alone has to do with.
@@ -84,9 +84,9 @@ export default defineConfig({
             // It has processes of its own.
             'test/contract/two-processes.test.ts',
           ],
-          globalSetup: [postgres, service],
+          globalSetup: [postgres, server],
           isolate: false,
-          env: { TESTS_SERVICE: 'cluster' },
+          env: { TESTS_SERVER: 'cluster' },
           // Every step there is one of several processes'.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'attacks',
           expect: patient,
           include: ['test/attacks/**/*.test.ts'],
-          globalSetup: [postgres, service],
+          globalSetup: [postgres, server],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -111,9 +111,9 @@ export default defineConfig({
           include: ['test/attacks/**/*.test.ts'],
           // It has processes of its own.
           exclude: ['test/attacks/bus.test.ts'],
-          globalSetup: [postgres, service],
+          globalSetup: [postgres, server],
           isolate: false,
-          env: { TESTS_SERVICE: 'cluster' },
+          env: { TESTS_SERVER: 'cluster' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -123,7 +123,7 @@ export default defineConfig({
           name: 'chaos',
           expect: patient,
           include: ['test/chaos/**/*.test.ts'],
-          globalSetup: service,
+          globalSetup: server,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

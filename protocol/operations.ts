@@ -68,7 +68,7 @@ export interface Operation<O extends OperationName = OperationName> {
   readonly path: string;
   /** True when the base variant lacks it. */
   readonly extendedOnly: boolean;
-  /** True when it comes from the supplement, which other services of the schema do not have. */
+  /** True when it comes from the supplement, which other servers of the schema do not have. */
   readonly supplement: boolean;
   readonly request: `${O}Request`;
   readonly response: `${O}Response`;

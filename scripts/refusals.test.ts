@@ -34,7 +34,7 @@ it('the page on refusals lists every code with its parameters, in the order of t
   expect(listed).toEqual(expected);
 });
 
-it('the service uses every code', () => {
+it('the server uses every code', () => {
   const sources = globSync(['server/**/*.ts'], { cwd: root })
     .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
     .map(read)

@@ -1,4 +1,4 @@
-// npm run parley-server: makes the service ready, builds what has changed, and runs its command line.
+// npm run parley-server: makes the server ready, builds what has changed, and runs its command line.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ prepare(node24, [join(root, 'scripts', 'build.mjs'), 'server']);
 const cwd = process.env['INIT_CWD'] ?? process.cwd();
 const entry = join(root, 'dist', 'server', 'parley-server.js');
 const child = spawn(node24, [entry, ...process.argv.slice(2)], { cwd, stdio: 'inherit' });
-// The service ends its sessions in an orderly way on these; this process only waits for it.
+// The server ends its sessions in an orderly way on these; this process only waits for it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal));
 }

@@ -18,7 +18,7 @@ import { missingFor, packagesForLibraries } from './setup-steps/system-needs.mjs
 import { installSystemPackages } from './setup-steps/system-packages.mjs';
 
 /**
- * @param {import('./setup-steps/system-needs.mjs').Purpose | 'serve'} purpose `serve` is for the service alone, which
+ * @param {import('./setup-steps/system-needs.mjs').Purpose | 'serve'} purpose `serve` is for the server alone, which
  *   needs nothing of a desktop
  * @throws {import('./lib/say.mjs').PlainError} when a person has to do something first
  */

@@ -119,7 +119,7 @@ function linkLine(event: Event, by: Subject): string {
 }
 
 /**
- * What happened, as a sentence: for every event whose content is not shown itself. A kind that a later service knows is
+ * What happened, as a sentence: for every event whose content is not shown itself. A kind that a later server knows is
  * named, not hidden.
  */
 export function eventLine(event: Event, names: Names, facts: LineFacts = {}): string {

@@ -181,5 +181,5 @@ const hangoutSteps = {
 /** An operation that makes an event answers with it. */
 function made(event: Event | null | undefined): Event {
   if (event) return event;
-  throw new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
+  throw new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
 }

@@ -31,7 +31,7 @@ export class NewConversations {
       name: group && name !== '' ? name : null,
       invitee_id: people.map((id) => ({ gaia_id: id })),
     });
-    if (!conversation) throw new ClientError('service_failed', errorText('error.serverFailed'));
+    if (!conversation) throw new ClientError('server_failed', errorText('error.serverFailed'));
     const id = idOf(conversation);
     await this.#ensure(id);
     return id;

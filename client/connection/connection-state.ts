@@ -5,7 +5,7 @@ import type { ErrorText } from '../util/error-text.ts';
 export type Refusal =
   | { readonly kind: 'unauthenticated' | 'revoked' | 'superseded' }
   /** The server against the app, by their versions. */
-  | { readonly kind: 'too-new' | 'too-old'; readonly service: string; readonly app: string };
+  | { readonly kind: 'too-new' | 'too-old'; readonly server: string; readonly app: string };
 
 /** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
 export type ConnectionState =

@@ -285,9 +285,9 @@ it('refuses a server of another generation until the next try on request', async
   await reached('refused');
   expect(connector.state).toEqual({
     kind: 'refused',
-    reason: t('network.version.too-new', { service: '9.0.1', app: '1.2.3' }),
+    reason: t('network.version.too-new', { server: '9.0.1', app: '1.2.3' }),
     signedOut: false,
-    why: { kind: 'too-new', service: '9.0.1', app: '1.2.3' },
+    why: { kind: 'too-new', server: '9.0.1', app: '1.2.3' },
   });
   expect(states.some(({ kind }) => kind === 'syncing')).toBe(false);
   version = '1.9.0';

@@ -126,7 +126,7 @@ function checkStatus(header: ResponseHeader | null | undefined, refusal: Refusal
       refusal: refusal ?? undefined,
     });
   }
-  throw new ClientError('service_failed', saidOr(said, errorText('error.serverFailed')), {
+  throw new ClientError('server_failed', saidOr(said, errorText('error.serverFailed')), {
     retry: true,
   });
 }
@@ -140,7 +140,7 @@ function clientErrorOf(code: ErrorCode, said: string): ClientError {
     case 'rate_limited':
       return new ClientError('rate_limited', errorText('error.rateLimited'), { retry: true });
     case 'internal':
-      return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
+      return new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
     case 'slow_reader':
     case 'shutting_down':
     case 'unavailable':

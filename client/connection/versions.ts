@@ -11,9 +11,9 @@ const generation = (version: string): number | null => {
  * Why this app and a server cannot work together, in words for people; null: they can. Versions of one generation (the
  * first figure) understand each other. Where one does not state its version, they try.
  */
-export function versionMismatch(service: string, app: string): { why: Refusal; reason: string } | null {
-  const [theirs, ours] = [generation(service), generation(app)];
+export function versionMismatch(server: string, app: string): { why: Refusal; reason: string } | null {
+  const [theirs, ours] = [generation(server), generation(app)];
   if (theirs === null || ours === null || theirs === ours) return null;
   const kind = theirs > ours ? 'too-new' : 'too-old';
-  return { why: { kind, service, app }, reason: inEnglish(`network.version.${kind}`, { service, app }) };
+  return { why: { kind, server, app }, reason: inEnglish(`network.version.${kind}`, { server, app }) };
 }

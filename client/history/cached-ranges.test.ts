@@ -13,7 +13,7 @@ const range = (from: number, to: number): Event[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => event(from + n));
 const times = (events: readonly Event[]) => [events[0]?.timestamp, events.at(-1)?.timestamp, events.length];
 
-/** A service that has 1 to `last`, a cache that has them from `cachedFrom`, and a model that has the newest ten. */
+/** A server that has 1 to `last`, a cache that has them from `cachedFrom`, and a model that has the newest ten. */
 async function scene(last: number, cachedFrom: number, cachedTo = last) {
   const cache = new MemoryCache();
   await cache.write({ events: range(cachedFrom, cachedTo) });

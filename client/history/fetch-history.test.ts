@@ -12,7 +12,7 @@ const event = (id: string, timestamp: number): Event => ({
   timestamp,
 });
 
-/** A service with histories of these lengths, and a cache that holds the newest 20 of each. */
+/** A server with histories of these lengths, and a cache that holds the newest 20 of each. */
 async function scene(lengths: Readonly<Record<string, number>>) {
   const cache = new MemoryCache();
   const asked: (number | null)[] = [];

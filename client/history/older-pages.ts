@@ -34,7 +34,7 @@ export class OlderPages {
     if (!hasOlder) return this.#model.timeline(conversationId);
     const oldest = events[0] ? timestampOf(events[0]) : null;
     if (!(await this.#fromCache(conversationId, oldest, size)))
-      await this.#fromService(conversationId, oldest, size);
+      await this.#fromServer(conversationId, oldest, size);
     return this.#model.timeline(conversationId);
   }
 
@@ -47,7 +47,7 @@ export class OlderPages {
     return true;
   }
 
-  async #fromService(conversationId: string, oldest: number | null, size: number): Promise<void> {
+  async #fromServer(conversationId: string, oldest: number | null, size: number): Promise<void> {
     const events = await pageBefore(this.#call, conversationId, oldest, size);
     this.#unsaved.events(events);
     if (events.length === 0) this.#unsaved.complete(conversationId);

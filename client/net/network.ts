@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /**
- * How this program reaches services. A socket is handed over only when it may be spoken to: connected, through whatever
+ * How this program reaches servers. A socket is handed over only when it may be spoken to: connected, through whatever
  * proxy there is, and where it is secure, with a certificate that is trusted.
  */
 export interface Network {
@@ -33,7 +33,7 @@ export function hostOf({ host, port, secure }: Target): string {
 }
 
 export const timedOut = (): Error =>
-  Object.assign(new Error('the service does not answer'), { code: 'ETIMEDOUT' });
+  Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
 
 type Done = (error: Error | null, socket?: Socket) => void;
 

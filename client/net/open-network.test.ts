@@ -53,8 +53,8 @@ afterEach(async () => {
   for (const proxy of proxies.splice(0)) await proxy[Symbol.asyncDispose]();
 });
 
-/** A service over TLS: answers sign-in and pictures, and greets sessions. */
-async function startService({ cert, key }: Certificate): Promise<number> {
+/** A server over TLS: answers sign-in and pictures, and greets sessions. */
+async function startServer({ cert, key }: Certificate): Promise<number> {
   const server = createHttps({ cert, key }, (request, response) => {
     reached.push(`${request.method} ${request.url} ${request.headers.host} ${request.headers.authorization}`);
     let size = 0;
@@ -117,7 +117,7 @@ function session(server: string, network: ReturnType<typeof openNetwork>): Promi
 
 describe('certificates', () => {
   it('of an authority that the system knows need no question', async () => {
-    const port = await startService(good);
+    const port = await startServer(good);
     const network = openNetwork({ authorities: () => [authority.cert] });
     expect(await signIn({ server: `https://localhost:${port}`, network, ...account })).toMatchObject({
       token: 't',
@@ -129,7 +129,7 @@ describe('certificates', () => {
     ['of an unknown authority', () => good, 'Test authority', true],
     ['that vouch for themselves, for another name', () => own, 'homeserver', false],
   ])('%s lead to a question, and nothing is sent', async (_, certificate, issuer, namesHost) => {
-    const port = await startService(certificate());
+    const port = await startServer(certificate());
     const server = `https://localhost:${port}`;
     const failure = await signIn({ server, ...account }).catch((error: unknown) => error);
     expect(certificateQuestion(failure)).toMatchObject({
@@ -149,7 +149,7 @@ describe('certificates', () => {
     ['of an unknown authority', () => good],
     ['that vouch for themselves', () => own],
   ])('%s are believed once they were accepted, for this host alone', async (_, certificate) => {
-    const port = await startService(certificate());
+    const port = await startServer(certificate());
     const host = `localhost:${port}`;
     const network = openNetwork({
       trust: { accepted: (asked) => (asked === host ? certificate().fingerprint : null) },
@@ -163,7 +163,7 @@ describe('certificates', () => {
   });
 
   it('that changed need a new decision, and nothing is sent', async () => {
-    const port = await startService(other);
+    const port = await startServer(other);
     const network = openNetwork({ trust: { accepted: () => good.fingerprint } });
     const end = await session(`https://localhost:${port}`, network);
     expect(end).toMatchObject({
@@ -174,8 +174,8 @@ describe('certificates', () => {
   });
 
   it('can’t be accepted when they are out of date or for another name', async () => {
-    const old = await startService(expired);
-    const strange = await startService(await authority.issue('DNS:elsewhere.test'));
+    const old = await startServer(expired);
+    const strange = await startServer(await authority.issue('DNS:elsewhere.test'));
     const network = openNetwork({ authorities: () => [authority.cert] });
     const day: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/u);
     for (const [port, key, more] of [
@@ -202,7 +202,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
   };
 
   it('carries sign-in, pictures and sessions, and looks names up itself', async () => {
-    const port = await startService(good);
+    const port = await startServer(good);
     const proxy = await start(port);
     const seen: string[] = [];
     const network = openNetwork({
@@ -231,7 +231,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
   });
 
   it('gets the credentials, and the error says when they are missing', async () => {
-    const port = await startService(good);
+    const port = await startServer(good);
     const proxy = await start(port, 'mira:s3cret');
     const network = (more: object) =>
       openNetwork({
@@ -250,7 +250,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
   });
 
   it('is not asked for this computer itself', async () => {
-    const port = await startService(good);
+    const port = await startServer(good);
     const network = openNetwork({
       authorities: () => [authority.cert],
       routes: () => Promise.reject(new Error('asked')),
@@ -265,7 +265,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
   it('that is gone is named, unless there is another way', async () => {
     // Below those that anybody is given by chance.
     const nobody = 1;
-    const port = await startService(good);
+    const port = await startServer(good);
     const proxy = await start(port);
     const ways = [through(kind, { port: nobody }), through(kind, proxy)];
     const network = (routes: Route[]) =>
@@ -281,7 +281,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
 });
 
 it('speaks to a proxy over TLS only when an authority vouches for it', async () => {
-  const port = await startService(good);
+  const port = await startServer(good);
   const proxy = await startHttpProxy({ to: port, tls: other });
   proxies.push(proxy);
   const network = (authorities: string[]) =>
@@ -315,7 +315,7 @@ it('gives up on a server that never ends its handshake', async () => {
   const { port } = silent.address() as AddressInfo;
   const network = openNetwork({ timeoutMs: 100 });
   await expect(network.connect({ host: '127.0.0.1', port, secure: true })).rejects.toThrow(
-    'the service does not answer',
+    'the server does not answer',
   );
   silent.close();
 });

@@ -10,7 +10,7 @@ export interface NetworkOptions {
   /** The ways to try to an origin, in this order. Not asked for this computer itself. */
   readonly routes?: (url: string) => Promise<readonly Route[]>;
   readonly trust?: Trust;
-  /** Certificates of the authorities that vouch for services, PEM. Default: those that Node believes by itself. */
+  /** Certificates of the authorities that vouch for servers, PEM. Default: those that Node believes by itself. */
   readonly authorities?: () => readonly string[];
   /** For each step of a connection. */
   readonly timeoutMs?: number;

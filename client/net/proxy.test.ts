@@ -21,7 +21,7 @@ it.each([
 
 it.each([
   ['localhost', true],
-  ['service.localhost', true],
+  ['server.localhost', true],
   ['127.0.0.1', true],
   ['127.8.9.1', true],
   ['::1', true],

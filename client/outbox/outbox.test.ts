@@ -209,7 +209,7 @@ describe('a failing server', () => {
   it('is tried again, waiting longer each time, and holds up no other conversation', async () => {
     outbox.setOnline(true);
     await add('c', 'hello');
-    await fail(0, new ClientError('service_failed', { said: 'oops' }, { retry: true }));
+    await fail(0, new ClientError('server_failed', { said: 'oops' }, { retry: true }));
     await add('d', 'passes');
     expect(attempts.map(({ text }) => text)).toEqual(['hello', 'passes']);
     clock.advance(249);

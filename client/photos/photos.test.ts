@@ -6,7 +6,7 @@ import type { DownloadedPhoto } from './transfer.ts';
 
 const bytes = Uint8Array.of(1, 2, 3);
 
-/** A service, and a cache that holds what it was given. */
+/** A server, and a cache that holds what it was given. */
 function scene({ maxAgeSecs = 600, offline = false, broken = false } = {}) {
   const asked: string[] = [];
   const kept: CachedPhoto[] = [];

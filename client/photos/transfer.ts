@@ -51,7 +51,7 @@ export async function uploadPhoto(
   const answer = response.json();
   if (!response.ok) throw failureOf(response, textOf(answer, 'message'));
   const [photoId, url] = [textOf(answer, 'photoId'), textOf(answer, 'url')];
-  if (!photoId || !url) throw new ClientError('not_a_service', errorText('error.picturesNotOffered'));
+  if (!photoId || !url) throw new ClientError('not_a_server', errorText('error.picturesNotOffered'));
   return { photoId, url };
 }
 
@@ -82,7 +82,7 @@ function failureOf({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>, 
       refusal,
     });
   if (status >= 500) {
-    return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
+    return new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
   }
   if (status === 413)
     return new ClientError('refused', saidOr(said, errorText('error.pictureTooLarge')), { refusal });

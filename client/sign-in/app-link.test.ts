@@ -57,7 +57,7 @@ describe('follows with', () => {
   const group: AppLink = { kind: 'group', server, url: `${server}/join/t` };
   const conversation: AppLink = { kind: 'conversation', server, conversationId: 'c', moment: 7 };
 
-  it('an account of that service', () => {
+  it('an account of that server', () => {
     const accounts = [account('a', { server: 'https://other.example' }), account('b')];
     expect(planLink(group, accounts)).toEqual({ kind: 'join', account: 'b', url: `${server}/join/t` });
     expect(planLink({ kind: 'server', server }, accounts)).toEqual({ kind: 'show', account: 'b' });

@@ -77,11 +77,11 @@ export type LinkPlan =
 
 /**
  * Decides with which account a link is followed: one that has the conversation, else the one in the window, else any at
- * that service. A link does not contain whether its server speaks http or https, so hosts are compared.
+ * that server. A link does not contain whether its server speaks http or https, so hosts are compared.
  */
 export function planLink(link: AppLink, accounts: readonly LinkAccount[]): LinkPlan {
   if (link.kind === 'sign-up') return { kind: 'sign-up', server: link.server, invite: link.invite };
-  const there = accounts.filter(({ server }) => isSameService(server, link.server));
+  const there = accounts.filter(({ server }) => isSameServer(server, link.server));
   const fit = link.kind === 'conversation' ? there.find((each) => each.has(link.conversationId)) : undefined;
   const account = fit ?? there.find(({ active }) => active) ?? there[0];
   if (!account) return { kind: 'sign-in', server: link.server, resume: link.kind !== 'server' };
@@ -100,5 +100,5 @@ export function planLink(link: AppLink, accounts: readonly LinkAccount[]): LinkP
   }
 }
 
-const isSameService = (one: string, other: string): boolean =>
+const isSameServer = (one: string, other: string): boolean =>
   one === other || URL.parse(one)?.host === URL.parse(other)?.host;

@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly email: string;
 }
 
-/** A service and the way to it. */
+/** A server and the way to it. */
 export interface At {
   /** Origin of the server. */
   readonly server: string;
@@ -99,7 +99,7 @@ async function exchange(at: SignInRequest, action: string, body: Record<string, 
   if (!response.ok) throw failureOf(response);
   const answer = response.json() as Partial<SignedIn> | null;
   const { token, gaiaId, email } = answer ?? {};
-  if (!token || !gaiaId || !email) throw notAService();
+  if (!token || !gaiaId || !email) throw notAServer();
   return { token, gaiaId, email };
 }
 
@@ -125,8 +125,8 @@ async function post(
   }
 }
 
-const notAService = (): ClientError =>
-  new ClientError('not_a_service', errorText('error.notAServer'), {
+const notAServer = (): ClientError =>
+  new ClientError('not_a_server', errorText('error.notAServer'), {
     field: 'server',
   });
 
@@ -143,7 +143,7 @@ const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInF
   invite_invalid: { code: 'refused', field: 'invite' },
   sign_up_closed: { code: 'refused' },
   rate_limited: { code: 'rate_limited', retry: true },
-  internal: { code: 'service_failed', retry: true },
+  internal: { code: 'server_failed', retry: true },
 };
 
 function failureOf(response: HttpAnswer): ClientError {
@@ -156,7 +156,7 @@ function failureOf(response: HttpAnswer): ClientError {
   }
   if (said?.message && said.code) return new ClientError('refused', { said: said.message });
   if (response.status >= 500) {
-    return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
+    return new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
   }
-  return notAService();
+  return notAServer();
 }

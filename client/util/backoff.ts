@@ -2,11 +2,11 @@
 const BASE_MS = 500;
 /** The longest wait for a server that is back. */
 export const BACKOFF_CAP_MS = 30_000;
-/** A wait of nothing would turn a broken service into a busy loop. */
+/** A wait of nothing would turn a broken server into a busy loop. */
 export const BACKOFF_FLOOR_MS = 100;
 
 /**
- * Full jitter: a uniformly chosen wait below an exponentially growing bound, so that the clients of a restarted service
+ * Full jitter: a uniformly chosen wait below an exponentially growing bound, so that the clients of a restarted server
  * do not come back all at once.
  *
  * @param attempt failures in a row, from 0

@@ -10,7 +10,7 @@ import { errorInEnglish, textIn, type ErrorText, type Explanation } from './erro
 export type ClientErrorCode =
   | 'bad_address'
   | 'unreachable'
-  | 'not_a_service'
+  | 'not_a_server'
   | 'unauthenticated'
   | 'refused'
   | 'offline'
@@ -18,7 +18,7 @@ export type ClientErrorCode =
   | 'rate_limited'
   | 'not_saved'
   | 'too_much'
-  | 'service_failed'
+  | 'server_failed'
   | 'stopped';
 
 /** The field of the sign-in form that the person has to correct. */

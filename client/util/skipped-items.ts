@@ -33,7 +33,7 @@ export class AnswerNotTaken extends ClientError {
   readonly perhaps: boolean;
 
   constructor(reason: SkipReason, cause?: unknown, perhaps = false) {
-    super('service_failed', errorText('error.unreadable'), { retry: true, cause });
+    super('server_failed', errorText('error.unreadable'), { retry: true, cause });
     this.reason = reason;
     this.perhaps = perhaps;
   }

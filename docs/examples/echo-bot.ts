@@ -14,26 +14,26 @@ if (server === undefined || !token) {
   process.exit(2);
 }
 
-/** How long the service takes the bot's word for being there, in seconds, and how often it says so. */
+/** How long the server takes the bot's word for being there, in seconds, and how often it says so. */
 const presence = { forSecs: 720, everyMs: 360_000 };
 
 const session = new Session({
   server,
   token,
   cache: new MemoryCache(),
-  // Without a version of the app the bot is good for every service that speaks its schema.
+  // Without a version of the app the bot is good for every server that speaks its schema.
   clientVersion: {},
 });
 
 /** What the bot says to a message, or null for nothing: in a group it speaks when it is asked to. */
 function answerTo(text: string, isGroup: boolean, senderName: string): string | null {
-  if (text === '/help') return 'I repeat what you say. /time tells the time of the service, /me your name.';
+  if (text === '/help') return 'I repeat what you say. /time tells the time of the server, /me your name.';
   if (text === '/time') return new Date(session.time.nowUsec() / 1000).toISOString();
   if (text === '/me') return `You are ${senderName}.`;
   return isGroup ? null : text;
 }
 
-/** One key for each message that is answered, so that the service makes one answer of however many attempts. */
+/** One key for each message that is answered, so that the server makes one answer of however many attempts. */
 function keyFor(event: Event): number {
   const digest = createHash('sha256')
     .update(`answer to ${event.event_id ?? ''}`)
@@ -101,7 +101,7 @@ session.subscribe((change) => {
   if (change.kind === 'arrived') void work(change.conversationId);
   if (change.kind !== 'connection') return;
   if (session.connection.kind === 'refused') {
-    console.error(`The service does not let the bot in: ${session.connection.reason}`);
+    console.error(`The server does not let the bot in: ${session.connection.reason}`);
     process.exit(1);
   }
   if (session.connection.kind !== 'online') return;

@@ -55,7 +55,7 @@ class Session {
       headers: { authorization: `Bearer ${token}` },
     });
     let last = { reconnect: true, reason: 'the connection was lost' };
-    // Whoever hears nothing for so long, though the service pings every 25 seconds, is alone.
+    // Whoever hears nothing for so long, though the server pings every 25 seconds, is alone.
     let silence = setTimeout(() => {}, 0);
     this.#socket.on('message', (data) => {
       clearTimeout(silence);
@@ -107,9 +107,9 @@ class Session {
 const token = await signIn();
 const names = new Map();
 const shown = new Set();
-/** Messages that the service has not acknowledged, oldest first. Each keeps its key, so that it is said once. */
+/** Messages that the server has not acknowledged, oldest first. Each keeps its key, so that it is said once. */
 const waiting = [];
-/** Everything up to here is known. It comes from the service, never from a push. */
+/** Everything up to here is known. It comes from the server, never from a push. */
 let cursor = null;
 let conversationId = null;
 let session = null;

@@ -27,7 +27,7 @@ const saying = (timestamp: number, text: string, more: Event = {}): Event => ({
   ...more,
 });
 
-/** The commands on a session that starts from a cache and never reaches a service. */
+/** The commands on a session that starts from a cache and never reaches a server. */
 async function scene(events: readonly Event[]) {
   const cache = new MemoryCache();
   await cache.write({

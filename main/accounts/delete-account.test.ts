@@ -5,7 +5,7 @@ import { directNetwork } from '../../client/index.ts';
 import { accountActions, type AccountActions } from './account-actions.ts';
 import type { Accounts } from './accounts.ts';
 
-let service: Server;
+let server: Server;
 let requested: unknown[];
 let refuse: boolean;
 let removed: string[];
@@ -15,7 +15,7 @@ beforeEach(async () => {
   requested = [];
   removed = [];
   refuse = false;
-  service = createServer(async (request, response) => {
+  server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     requested.push([request.url, request.headers.authorization, JSON.parse(body)]);
@@ -24,17 +24,17 @@ beforeEach(async () => {
       .writeHead(refuse ? 403 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer));
   });
-  service.listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  const address = service.address();
-  const server = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const accounts = {
-    get: (key: string) => (key === 'a' ? { kind: 'joined', server, token: 'token' } : null),
+    get: (key: string) => (key === 'a' ? { kind: 'joined', server: origin, token: 'token' } : null),
     remove: async (key: string) => removed.push(key),
   } as unknown as Accounts;
   actions = accountActions({ accounts, cacheFolder: '/tmp', network: directNetwork });
 });
-afterEach(() => service.close());
+afterEach(() => server.close());
 
 it('deletes an account at its server, then everything that is kept of it here', async () => {
   await actions.deleteAccount('a', 'secret');

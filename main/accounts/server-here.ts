@@ -23,7 +23,7 @@ export class ServerHere {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.#options.settings.value.servicePort}`;
+    return `http://127.0.0.1:${this.#options.settings.value.serverPort}`;
   }
 
   /** Starts it unless it runs; resolves to its origin once it listens. */
@@ -43,10 +43,10 @@ export class ServerHere {
       start,
       dataFolder,
       signUp: 'invite',
-      port: settings.value.servicePort,
+      port: settings.value.serverPort,
       log,
       ready: (port) => {
-        if (port !== settings.value.servicePort) settings.change({ servicePort: port });
+        if (port !== settings.value.serverPort) settings.change({ serverPort: port });
         ready();
       },
     });

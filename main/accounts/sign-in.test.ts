@@ -11,7 +11,7 @@ import { t } from '../../words/translate.ts';
 
 const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
 
-let service: Server;
+let server: Server;
 let origin: string;
 let asked: { path: string; body: Record<string, string>; token: string; name: string | undefined }[];
 let refuse: Record<string, { status: number; body: object }>;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   open = [];
   calls = [];
   visitFails = false;
-  service = createServer(async (request, response) => {
+  server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const path = request.url ?? '';
@@ -35,9 +35,9 @@ beforeEach(async () => {
     const { status, body } = refuse[path] ?? { status: 200, body: signedIn };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  service.listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  const address = service.address();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const accounts = {
     list: () => open,
@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  service.close();
+  server.close();
 });
 
 const account = (key: string, kind: Account['kind'], connection = 'online'): Account =>

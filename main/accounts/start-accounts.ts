@@ -51,12 +51,12 @@ export function startAccounts(
     () => environment.cacheProblem(null),
   );
   const version = clientVersion();
-  const startServer = forkServer(paths.serviceEntry);
+  const startServer = forkServer(paths.serverEntry);
   const serverHere = new ServerHere({
     start: startServer,
     dataFolder: join(paths.userData, 'server'),
     settings: files.settings,
-    ready: () => void onServiceReady(),
+    ready: () => void onServerReady(),
     log,
   });
   const accounts = new Accounts({
@@ -89,7 +89,7 @@ export function startAccounts(
     log,
   });
 
-  const onServiceReady = async (): Promise<void> => {
+  const onServerReady = async (): Promise<void> => {
     await accounts.reopenHere();
     for (const { kind, session } of accounts.list()) if (kind === 'here') session.retryNow();
   };

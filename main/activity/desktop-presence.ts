@@ -86,7 +86,7 @@ export class DesktopPresence {
       this.#stopLooking = systemClock.setTimer(RETURN_LOOK_MS, () => this.look());
   }
 
-  /** Gives up being in use at every service. */
+  /** Gives up being in use at every server. */
   stop(): void {
     this.#stopLooking();
     this.#network[Symbol.dispose]();

@@ -16,7 +16,7 @@ import { contentOf } from './line.ts';
 import { until } from './until.ts';
 
 export interface CastOptions {
-  /** Origin of a service with open sign-up that exists only for this demo. */
+  /** Origin of a server with open sign-up that exists only for this demo. */
   server: string;
   /** The person who looks around; the stage is set in their name. */
   visitor: { account: string; password: string };

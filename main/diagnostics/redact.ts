@@ -15,7 +15,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|token|password|secret|invite|authorization)("?\s*[:=]\s*"?|\s+)[^\s",}]+/gi, '$1$2…'],
   // Long runs of letters and digits: tokens, keys, ids. Stack traces and versions have none of this length.
   [/(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}(?![\w/.-])/gi, '…'],
-  // One id in forty has no digit: those of the service have 22 characters, and more capitals than a name in a program.
+  // One id in forty has no digit: those of the server have 22 characters, and more capitals than a name in a program.
   [/(?<![\w/.-])(?=(?:[\w-]*?[A-Z]){4})[\w-]{22}(?![\w/.-])/g, '…'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '…'],
 ];

@@ -8,7 +8,7 @@ export interface Paths {
   logs: string;
   renderer: string;
   preload: string;
-  serviceEntry: string;
+  serverEntry: string;
   cacheEntry: string;
   assets: string;
 }
@@ -25,7 +25,7 @@ export function findPaths(): Paths {
     logs: join(userData, 'logs'),
     renderer: join(built, 'renderer'),
     preload: join(built, 'preload', 'preload.cjs'),
-    serviceEntry: join(built, 'server', 'parley-server.js'),
+    serverEntry: join(built, 'server', 'parley-server.js'),
     cacheEntry: join(built, 'main', 'cache-process.js'),
     assets: join(built, 'assets'),
   };

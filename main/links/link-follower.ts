@@ -21,7 +21,7 @@ const signInMs = 30 * 60_000;
 /** What following a link needs of an account. */
 export interface FollowingAccount {
   readonly key: string;
-  /** Origin of its service. */
+  /** Origin of its server. */
   readonly server: string;
   readonly session: Pick<ChatSession, 'connection' | 'conversations' | 'joinByLink' | 'self'>;
 }

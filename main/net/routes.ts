@@ -27,7 +27,7 @@ function decode(text: string): string {
 }
 
 /**
- * The ways to a service as the system has them, asked anew for each connection: settings and networks change. `resolve`
+ * The ways to a server as the system has them, asked anew for each connection: settings and networks change. `resolve`
  * answers as an automatic proxy configuration does. A system that cannot be asked has no proxy.
  */
 export function systemRoutes(

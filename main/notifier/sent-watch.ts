@@ -1,7 +1,7 @@
 import { clientGeneratedIdOf, type Change, type ChatSession } from '../../client/index.ts';
 
 export interface SentWatchOptions {
-  /** A message that was written here has reached the service. */
+  /** A message that was written here has reached the server. */
   sent: (account: string) => void;
 }
 

@@ -40,7 +40,7 @@ it.each([
     new ClientError('unreachable', proxy.text, { cause: proxy }),
     german('error.proxySignIn', { proxy: 'proxy.example:3128' }),
   ],
-  [new ClientError('refused', { said: 'Only the service knows this.' }), 'Only the service knows this.'],
+  [new ClientError('refused', { said: 'Only the server knows this.' }), 'Only the server knows this.'],
   [
     new ClientError(
       'refused',

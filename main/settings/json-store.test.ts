@@ -80,8 +80,8 @@ it('keeps a file that does not fit the schema aside', async () => {
 
 it('refuses to keep a value that does not fit, and stays as it was', async () => {
   const store = await open();
-  expect(() => store.change({ servicePort: 70_000 })).toThrow(/servicePort/);
-  expect(store.value.servicePort).toBe(0);
+  expect(() => store.change({ serverPort: 70_000 })).toThrow(/serverPort/);
+  expect(store.value.serverPort).toBe(0);
 });
 
 /** A folder that no user can write to: a file is in its place. */

@@ -12,7 +12,7 @@ import {
   textSize,
   themeChoice,
 } from '../../preload/views/settings.ts';
-import { initialValues, setting, type ValuesOf } from './setting.ts';
+import { initialValues, renamed, setting, type ValuesOf } from './setting.ts';
 
 /** Milliseconds since the epoch. */
 const moment = whole;
@@ -89,7 +89,7 @@ export const settingsTable = {
   /** The account shown last. */
   active: setting(z.nullable(z.string()), null),
   /** Port of the server on this computer, so that its address stays; 0 before the first start. */
-  servicePort: setting(whole.check(z.maximum(65_535)), 0),
+  serverPort: renamed('servicePort', setting(whole.check(z.maximum(65_535)), 0)),
   window: setting(z.nullable(savedBounds), null),
   /** Of the window's page, per cent. */
   zoom: setting(textSize, 100),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { settingsTable, initialSettings } from './schema.ts';
-import { checkValues, initialValues, readValues, setting } from './setting.ts';
+import { checkValues, initialValues, readValues, renamed, setting } from './setting.ts';
 
 const table = {
   size: setting(z.int().check(z.maximum(200)), 100, (stored) => (stored === 'large' ? 150 : stored)),
@@ -23,6 +23,14 @@ it('migrates what an older version stored, and nothing else', () => {
   expect(readValues(table, { size: 'large', name: 'a' })).toEqual({ size: 150, name: 'a' });
   expect(readValues(table, { size: 90 })).toEqual({ size: 90 });
   expect(() => readValues(table, { size: 'huge' })).toThrow(/^size: /);
+});
+
+it('finds a setting under its former name, until it was changed under its new one', () => {
+  const port = { port: renamed('oldPort', setting(z.int().check(z.maximum(9)), 0)) };
+  expect(readValues(port, { oldPort: 7 })).toEqual({ oldPort: 7, port: 7 });
+  expect(readValues(port, { oldPort: 7, port: 8 })).toEqual({ oldPort: 7, port: 8 });
+  expect(() => readValues(port, { oldPort: 10 })).toThrow(/^port: /);
+  expect(readValues(settingsTable, { servicePort: 4711 })).toMatchObject({ serverPort: 4711 });
 });
 
 it('keeps what only a later version knows', () => {

@@ -6,6 +6,8 @@ export interface Setting<T> {
   readonly initial: T;
   /** Turns a stored value that does not fit any more into one that does. */
   readonly migrate?: (stored: unknown) => unknown;
+  /** The name that it has in the files of older versions. */
+  readonly formerly?: string;
 }
 
 /** The settings of one file, by name. */
@@ -20,6 +22,9 @@ export const setting = <S extends z.ZodMiniType>(
   initial: z.infer<S>,
   migrate?: (stored: unknown) => unknown,
 ): Setting<z.infer<S>> => ({ schema, initial, ...(migrate && { migrate }) }) as Setting<z.infer<S>>;
+
+/** A setting that older versions stored under another name. */
+export const renamed = <T>(formerly: string, from: Setting<T>): Setting<T> => ({ ...from, formerly });
 
 const entriesOf = (table: object): [string, Setting<unknown>][] => Object.entries(table);
 
@@ -41,7 +46,8 @@ export function readValues<T>(table: SettingsTable<T>, stored: unknown): Partial
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     throw new TypeError('not an object of settings');
   const values: Record<string, unknown> = { ...stored };
-  for (const [name, { schema, migrate }] of entriesOf(table)) {
+  for (const [name, { schema, migrate, formerly }] of entriesOf(table)) {
+    if (formerly && formerly in values && !(name in values)) values[name] = values[formerly];
     if (migrate && name in values && !schema.safeParse(values[name]).success)
       values[name] = migrate(values[name]);
   }

@@ -19,7 +19,7 @@ export type CertificateView = z.infer<typeof certificateView>;
 /** Why the server does not accept the app. */
 export const refusalView = z.union([
   z.strictObject({ kind: z.enum(['unauthenticated', 'revoked', 'superseded']) }),
-  z.strictObject({ kind: z.enum(['too-new', 'too-old']), service: z.string(), app: z.string() }),
+  z.strictObject({ kind: z.enum(['too-new', 'too-old']), server: z.string(), app: z.string() }),
 ]);
 export type RefusalView = z.infer<typeof refusalView>;
 

@@ -29,16 +29,14 @@ describe('connectionLine', () => {
       text: 'Signed out.',
       action: 'sign-in',
     });
-    const tooNew = { kind: 'refused', reason: 'The service is too new.', signedOut: false } as const;
+    const tooNew = { kind: 'refused', reason: 'The server is too new.', signedOut: false } as const;
     expect(connectionLine(tooNew, noon)).toEqual({ kind: 'refused', text: tooNew.reason, action: 'try-now' });
     expect(connectionLine({ kind: 'syncing' }, noon)?.action).toBeNull();
   });
   it('says in the window’s language why the server refused', async () => {
     const reason = 'Of the library.';
-    const old = { kind: 'refused', reason, why: { kind: 'too-old', service: '0.9', app: '1.4' } } as const;
-    expect(connectionLine(old, noon)?.text).toBe(
-      t('network.version.too-old', { service: '0.9', app: '1.4' }),
-    );
+    const old = { kind: 'refused', reason, why: { kind: 'too-old', server: '0.9', app: '1.4' } } as const;
+    expect(connectionLine(old, noon)?.text).toBe(t('network.version.too-old', { server: '0.9', app: '1.4' }));
     await setLanguage('de');
     expect(connectionLine(old, noon)?.text).toMatch(/^Der Server ist zu alt .* \(Server 0.9,/);
     const revoked = { kind: 'refused', reason, why: { kind: 'revoked' } } as const;

@@ -40,7 +40,7 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
 
 const refusedWords = (why: RefusalView): string =>
   'app' in why
-    ? t(`network.version.${why.kind}`, { service: why.service, app: why.app })
+    ? t(`network.version.${why.kind}`, { server: why.server, app: why.app })
     : t(`network.signedOut.${why.kind}`);
 
 const certificateLine = ({ host, changed }: CertificateView): ConnectionLine => ({

@@ -100,7 +100,7 @@ export class CertificateDialogElement extends LitElement {
           ${fingerprint(this.certificate.fingerprint)}
         </div>
         <dl>
-          <dt>${t('network.service')}</dt>
+          <dt>${t('network.server')}</dt>
           <dd>${host}</dd>
           <dt>${t('network.subject')}</dt>
           <dd>${subject}${namesHost ? nothing : html`<br />${t('network.otherName', { host })}`}</dd>

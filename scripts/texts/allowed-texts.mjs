@@ -7,7 +7,7 @@ export const allowedTexts = [
   { in: 'main/diagnostics/', reason: 'the report is for those who help, whatever language the app speaks' },
   {
     in: 'main/accounts/client-name.ts',
-    reason: 'the service keeps the name of a client, and people of any language read it',
+    reason: 'the server keeps the name of a client, and people of any language read it',
   },
   {
     in: 'main/accounts/',

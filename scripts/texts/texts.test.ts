@@ -54,7 +54,7 @@ describe('a text for people', () => {
     'html`<p class="name cut" aria-label=${t(\'common.close\')}>${name} · ${other}</p>`',
     'css`.a { color: red; }`',
     "log.warn('The file could not be read.')",
-    "this.#log.info('Starting the service again.')",
+    "this.#log.info('Starting the server again.')",
     "throw new Error('Nobody asked for this.')",
     "class Late extends Error { constructor() { super('Too late for this.'); } }",
     "database.prepare('SELECT a FROM b')",

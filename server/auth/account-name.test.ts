@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountDomain, accountEmail } from './account-name.ts';
 
-test('gives a simple name the domain of the service', () => {
+test('gives a simple name the domain of the server', () => {
   expect(accountEmail(' Mira ', 'chat.example.org')).toBe('mira@chat.example.org');
 });
 

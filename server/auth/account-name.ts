@@ -5,7 +5,7 @@ const emailShape = /^[^\s@"<>(),:;\\[\]\p{C}]{1,64}@[^\s@"<>(),:;\\[\]\p{C}]{1,2
 
 /**
  * What a person types as account becomes the e-mail-shaped name under which the account is known: trimmed, in lower
- * case, and for a simple name with the service's own domain behind it (`mira` is `mira@chat.example.org`).
+ * case, and for a simple name with the server's own domain behind it (`mira` is `mira@chat.example.org`).
  * null when no name can be made of it.
  */
 export function accountEmail(typed: string, domain: string): string | null {

@@ -3,7 +3,7 @@ import type { Accounts, ClientToken } from '../store/accounts/accounts.ts';
 import type { TokenKind } from '../store/accounts/client-tokens.ts';
 import { tokenHash } from './tokens.ts';
 
-// Enough for every client of a large service; beyond it the one that was verified first is looked up again.
+// Enough for every client of a large server; beyond it the one that was verified first is looked up again.
 const cacheSize = 20_000;
 // A session that is being opened while its client is revoked takes far less time than so many revocations.
 const revokedSize = 10_000;

@@ -34,7 +34,7 @@ export interface ForgottenPasswordsOptions {
   readonly clock: Clock;
   /** Domain of accounts that are typed without one. */
   readonly domain: string;
-  /** Null: the service sends no mail, and codes come from the administrator. */
+  /** Null: the server sends no mail, and codes come from the administrator. */
   readonly mails: PasswordMails | null;
   /** Receives why a mail was not sent. */
   readonly report: (error: unknown) => void;

@@ -3,7 +3,7 @@ import type { RefusalDetails } from '../../protocol/index.ts';
 
 /** Shortest password that is accepted, in characters (as people count them). */
 const minPasswordLength = 8;
-/** A longer one only makes the service hash more; no one types this much. */
+/** A longer one only makes the server hash more; no one types this much. */
 const maxPasswordLength = 1024;
 /** The most UTF-16 units that so many characters have. */
 export const maxPasswordUnits = maxPasswordLength * 2;

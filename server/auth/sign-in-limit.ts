@@ -19,7 +19,7 @@ export interface Admittance {
 /**
  * Slows down the guessing of passwords, the search for account names and the making of accounts, without letting a
  * stranger lock someone out from elsewhere. Attempts count when they begin, so that many at once are no way around it;
- * those that succeed are taken back. Each process of a service counts for itself.
+ * those that succeed are taken back. Each process of a server counts for itself.
  */
 export class SignInLimit {
   readonly #attempts = new WindowCounter(windowMs, mostKeys);

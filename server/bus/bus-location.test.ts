@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBusLocation, publicName } from './bus-location.ts';
 
-test('reads where the bus is and the name of the service on it', () => {
+test('reads where the bus is and the name of the server on it', () => {
   expect(parseBusLocation('nats://127.0.0.1:4222')).toEqual({
     url: 'nats://127.0.0.1:4222',
     prefix: 'parley',

@@ -1,12 +1,12 @@
-/** Where the NATS server is, and the service's own name there. */
+/** Where the NATS server is, and the server's own name there. */
 export interface BusLocation {
   /** With the account that may stand in it. */
   readonly url: string;
-  /** Subjects begin with it: services that share a server must not receive each other's messages. */
+  /** Subjects begin with it: servers that share a NATS server must not receive each other's messages. */
   readonly prefix: string;
 }
 
-/** Reads `nats://…` or `tls://…`, with the service's name as path; null when it is something else. */
+/** Reads `nats://…` or `tls://…`, with the server's name as path; null when it is something else. */
 export function parseBusLocation(text: string): BusLocation | null {
   const url = URL.parse(text);
   if (url === null || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '') return null;

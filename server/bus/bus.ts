@@ -38,7 +38,7 @@ export interface BusState {
 }
 
 /**
- * Joins the processes of one service. What must last is in the store before it is published here, so a delivery that
+ * Joins the processes of one server. What must last is in the store before it is published here, so a delivery that
  * gets lost costs a client time, never data. Nothing here throws because of a listener.
  */
 export interface Bus extends AsyncDisposable {

@@ -8,7 +8,7 @@ export interface ChannelListener {
   readonly onBack: () => void;
 }
 
-/** Carries messages between the processes of one service. Disposing it lets what was sent go out first. */
+/** Carries messages between the processes of one server. Disposing it lets what was sent go out first. */
 export interface Channel extends AsyncDisposable {
   /** Names this process for as long as it runs. */
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Bus, BusListener } from './bus.ts';
 
-/** The bus of a service that is one process: hands every delivery straight to its listener. */
+/** The bus of a server that is one process: hands every delivery straight to its listener. */
 export function createInProcessBus(onError: (error: unknown) => void): Bus {
   let listener: BusListener | null = null;
   return {

@@ -7,7 +7,7 @@ import { SharedBus } from './shared-bus.ts';
 import { SignedChannel } from './signed-channel.ts';
 
 /**
- * The bus of this service; null: it is one process.
+ * The bus of this server; null: it is one process.
  *
  * @param secret what only processes on the same store know
  * @throws BusError when the bus cannot be reached

@@ -27,7 +27,7 @@ const nobody: BusListener = {
   commits: notYet,
 };
 
-/** The bus of a service that is several processes, over a channel between them. */
+/** The bus of a server that is several processes, over a channel between them. */
 export class SharedBus implements Bus {
   readonly #options: SharedBusOptions;
   readonly #cutter: Cutter;

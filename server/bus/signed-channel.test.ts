@@ -6,7 +6,7 @@ import { Switchboard } from './testing/switchboard.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Two processes of one service, and a line that anyone who reaches the bus may have. */
+/** Two processes of one server, and a line that anyone who reaches the bus may have. */
 async function processes() {
   const clock = fakeClock();
   const board = new Switchboard();
@@ -39,7 +39,7 @@ async function processes() {
   return { clock, board, errors, received, lines, one, two, wire, tap, signed };
 }
 
-test('passes on what another process of the service sent, in order', async () => {
+test('passes on what another process of the server sent, in order', async () => {
   const { board, errors, received, one } = await processes();
   for (const word of ['a', 'b', '', 'c']) one.send(bytes(word));
   board.pass();
@@ -66,7 +66,7 @@ test('drops what was not signed, or signed with another secret', async () => {
   expect(received).toEqual(['one: real']);
   // One report, however many there are.
   expect(errors).toHaveLength(1);
-  expect(errors[0]).toMatch(/not signed by this service/u);
+  expect(errors[0]).toMatch(/not signed by this server/u);
 });
 
 test('drops a signed message whose bytes were changed, whichever', async () => {

@@ -12,7 +12,7 @@ const headBytes = macBytes + 16;
 
 export interface SignedChannelOptions {
   readonly channel: Channel;
-  /** What only the processes of this service know. */
+  /** What only the processes of this server know. */
   readonly secret: string;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
@@ -108,7 +108,7 @@ export class SignedChannel implements Channel {
     this.#reportedAt = now;
     this.#options.onError(
       new Error(
-        `${this.#dropped} messages on the bus were not signed by this service, or came twice, and were dropped: only its own processes may use that NATS server (see docs/hosting.md)`,
+        `${this.#dropped} messages on the bus were not signed by this server, or came twice, and were dropped: only its own processes may use that NATS server (see docs/hosting.md)`,
       ),
     );
     this.#dropped = 0;

@@ -140,7 +140,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'backup',
     argument: { name: 'FILE', required: true },
-    summary: 'write everything to one file, as it is at this moment, beside a running service',
+    summary: 'write everything to one file, as it is at this moment, beside a running server',
     options: [
       {
         name: 'keep-days',
@@ -155,7 +155,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'restore',
     argument: { name: 'FILE', required: true },
-    summary: 'put a backup in the place of the data; the service must not run',
+    summary: 'put a backup in the place of the data; the server must not run',
     options: [
       {
         name: 'force',
@@ -178,7 +178,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'move',
     argument: null,
-    summary: 'copy everything to an empty place of either engine; the service must not run',
+    summary: 'copy everything to an empty place of either engine; the server must not run',
     options: [
       { name: 'to', value: 'PLACE', help: 'a folder, or postgres://USER:PASSWORD@HOST/NAME' },
       ...where,

@@ -11,10 +11,10 @@ interface Row {
 /** What `parley-server --help` prints. */
 export function commandHelp(): string {
   return [
-    'parley-server: the chat service of Parley',
+    'parley-server: the chat server of Parley',
     '',
     ...table([
-      { left: 'parley-server serve [options]', right: 'run the service' },
+      { left: 'parley-server serve [options]', right: 'run the server' },
       ...catalogue.map((spec) => ({ left: usage(spec), right: spec.summary })),
     ]),
     '',
@@ -48,7 +48,7 @@ export function specHelp(spec: CommandSpec): string {
 /** What `parley-server serve --help` prints. */
 export function serveHelp(): string {
   return [
-    'parley-server serve [options]: run the service',
+    'parley-server serve [options]: run the server',
     '',
     ...table(
       serveOptionTable.map(({ name, value, help }) => ({

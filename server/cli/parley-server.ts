@@ -5,5 +5,5 @@ import { runCommand } from './command.ts';
 process.umask(0o077);
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env);
-// An app's channel to the service it has started would keep this process alive.
+// An app's channel to the server it has started would keep this process alive.
 if ('parentPort' in process) process.exit();

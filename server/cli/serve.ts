@@ -11,26 +11,26 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   }
   const options = readServeOptions(args, env);
   // Loaded only now, so that help and mistyped options are answered at once.
-  const [{ startService }, { createLog }, { verifyPassword }] = await Promise.all([
-    import('../service.ts'),
+  const [{ startServer }, { createLog }, { verifyPassword }] = await Promise.all([
+    import('../server.ts'),
     import('../observe/log.ts'),
     import('../auth/passwords.ts'),
   ]);
   const log = createLog();
   const stop = stopSignal();
-  const service = await startService(options, log);
+  const server = await startServer(options, log);
   // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
   await verifyPassword(null, '');
-  process.stdout.write(`parley-server listening on ${service.url}\n`);
+  process.stdout.write(`parley-server listening on ${server.url}\n`);
   const notice = plainTextNotice(options);
   if (notice !== null) process.stdout.write(`${notice}\n`);
-  if (service.firstAccountCode !== null) {
+  if (server.firstAccountCode !== null) {
     process.stdout.write(
-      `There is no account yet. To create the administrator's from another computer, sign up with the code ${service.firstAccountCode}\n`,
+      `There is no account yet. To create the administrator's from another computer, sign up with the code ${server.firstAccountCode}\n`,
     );
   }
   log.info({ signal: await stop }, 'stopping');
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
   return 0;
 }
 

@@ -47,7 +47,7 @@ async function addAll(given: Given, file: string): Promise<number> {
     for (let at = 0; at < planned.length; at += hashedAtOnce) {
       const ready = await Promise.all(planned.slice(at, at + hashedAtOnce).map(readied));
       // In the order of the lines, whichever hash was done first: accounts are listed in the order in which they were made,
-      // and the first one of a new service is its administrator's.
+      // and the first one of a new server is its administrator's.
       for (const { account, printed } of ready) {
         await add(store, account, given.has('administrator'));
         printFields(...printed);

@@ -1,12 +1,12 @@
 import { eraseDeleted } from '../operations/deletion/erase-deleted.ts';
-import { defaultServiceOptions } from '../operations/context/context.ts';
+import { defaultServerOptions } from '../operations/context/context.ts';
 import { DataInUseError } from '../store/sqlite/data-lock.ts';
 import { takeAlone } from './alone.ts';
 import type { Given } from './command-spec.ts';
 import { namedAccount, withStore } from './with-store.ts';
 
 /**
- * `parley-server user delete`. A running service erases what the person wrote, and tells the others' apps; where none runs,
+ * `parley-server user delete`. A running server erases what the person wrote, and tells the others' apps; where none runs,
  * that is done here.
  */
 export async function userDelete(given: Given): Promise<number> {
@@ -16,12 +16,12 @@ export async function userDelete(given: Given): Promise<number> {
     const place = await takeAlone(given.where).catch(unlessInUse);
     if (place === null) {
       process.stderr.write(
-        `parley-server: ${email} is deleted; the running service erases its messages within a minute\n`,
+        `parley-server: ${email} is deleted; the running server erases its messages within a minute\n`,
       );
       return;
     }
     using _held = place;
-    await eraseDeleted(store, defaultServiceOptions, () => {});
+    await eraseDeleted(store, defaultServerOptions, () => {});
   });
   return 0;
 }

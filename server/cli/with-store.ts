@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
 
-/** Opens the store, beside a running service or alone, for one command's work. */
+/** Opens the store, beside a running server or alone, for one command's work. */
 export async function withStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {
   await using store = await openStore({ database: databaseOf(given.where), clock: systemClock });
   return await work(store);

@@ -2,7 +2,7 @@ import { databasePath } from '../store/sqlite/database-path.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 
 /**
- * Where a service or a command keeps its data, as its options say. Makes the data folder where that is SQLite's.
+ * Where a server or a command keeps its data, as its options say. Makes the data folder where that is SQLite's.
  *
  * @throws DataFolderError
  */

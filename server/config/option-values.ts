@@ -83,7 +83,7 @@ export function parseCallUrl(text: string): string {
   return text;
 }
 
-/** Reads the address under which people reach the service, without a trailing slash. */
+/** Reads the address under which people reach the server, without a trailing slash. */
 export function parsePublicUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {

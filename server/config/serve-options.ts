@@ -23,14 +23,14 @@ import {
 import { readOptions, type Environment, type OptionInfo } from './read-options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Everything that an operator decides about one service process. */
+/** Everything that an operator decides about one server process. */
 export interface ServeOptions {
   readonly listen: ListenAddress;
   /** The folder that holds all data. */
   readonly dataDir: string;
   /** PostgreSQL; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  /** Joins the processes of the service; null: there is one. */
+  /** Joins the processes of the server; null: there is one. */
   readonly bus: BusLocation | null;
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
@@ -43,7 +43,7 @@ export interface ServeOptions {
   readonly otrToggle: OffTheRecordToggle;
   /** null: calls are not limited. */
   readonly rateLimit: RateLimit | null;
-  /** Template of the addresses of calls; null: the service has none. */
+  /** Template of the addresses of calls; null: the server has none. */
   readonly callUrl: string | null;
   /** Whether existing clients of this schema, other than Parley's own, are let in. */
   readonly gateway: boolean;

@@ -2,7 +2,7 @@ import type { Log } from '../observe/log.ts';
 import { createMailer, type Mail, MailError, type Mailer } from './mailer.ts';
 
 /**
- * The mailer of a service that starts. A wrong user or password stops the start, because it never gets better; a mail
+ * The mailer of a server that starts. A wrong user or password stops the start, because it never gets better; a mail
  * server that is away is only written down, because people can talk without it.
  */
 export async function openMailer(

@@ -10,7 +10,7 @@ export interface AccountMail {
   readonly language: Language;
 }
 
-/** Mails about passwords on one service. */
+/** Mails about passwords on one server. */
 export function passwordMails(
   mailer: Pick<Mailer, 'send'>,
   publicUrl: () => string,

@@ -24,7 +24,7 @@ export class ImagePasses {
   readonly #key: Buffer;
   readonly #clock: Clock;
 
-  /** @param key 32 bytes, which all processes of the service have, in base64url */
+  /** @param key 32 bytes, which all processes of the server have, in base64url */
   constructor(key: string, clock: Clock) {
     this.#key = Buffer.from(key, 'base64url');
     this.#clock = clock;

@@ -51,7 +51,7 @@ export async function reEncode(path: string, format: ImageFormat): Promise<ReEnc
   }
 }
 
-// Loaded with the first image, so that a service starts fast. One thread per image, and nothing kept between images: the
+// Loaded with the first image, so that a server starts fast. One thread per image, and nothing kept between images: the
 // queue in front decides how much memory is used.
 async function load(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp');

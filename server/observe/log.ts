@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** The service's log: lines of JSON on stderr, for operators. Never message text, tokens or passwords. */
+/** The server's log: lines of JSON on stderr, for operators. Never message text, tokens or passwords. */
 export type Log = Logger;
 
 /** Opens the log. Writes are synchronous, so that the last line before a crash is there. */

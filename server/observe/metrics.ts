@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry, type OpenMetricsConten
 import type { BusState } from '../bus/bus.ts';
 
 /**
- * What the service counts about itself. Plain numbers on the hot path; they are put into OpenMetrics only when the
+ * What the server counts about itself. Plain numbers on the hot path; they are put into OpenMetrics only when the
  * page is asked for.
  */
 export class Metrics {
@@ -81,7 +81,7 @@ export class Metrics {
     );
     this.#level('parley_sessions', 'Open sessions', () => this.sessions());
     this.#level('parley_bus_connected', 'Whether the bus works', () => Number(this.bus().connected));
-    this.#level('parley_bus_peers', 'Other processes of the service', () => this.bus().peers);
+    this.#level('parley_bus_peers', 'Other processes of the server', () => this.bus().peers);
   }
 
   #level(name: string, help: string, read: () => number): void {

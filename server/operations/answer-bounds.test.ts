@@ -11,17 +11,17 @@ import {
 import { Refusal } from '../domain/refusal.ts';
 import { setMood } from '../store/people/settings.ts';
 import { converse, textMessage } from './testing/requests.ts';
-import { type TestClient, TestService } from './testing/service.ts';
+import { type TestClient, TestServer } from './testing/test-server.ts';
 
 const group = ConversationType.CONVERSATION_TYPE_GROUP;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const sizeOf = <N extends MessageName>(name: N, message: MessageTypes[N]): number =>
   encode(name, message).length;
@@ -31,11 +31,11 @@ const textsOf = (events: readonly Event[] | null | undefined): string[] =>
 async function fill(id: string, from: number, count: number): Promise<void> {
   const annotation = Array.from({ length: 15 }, () => ({ type: 4, value: 'v'.repeat(4000) }));
   for (let n = from; n < from + count; n += 1)
-    await service.call('SendChatMessage', bob, { ...textMessage(id, String(n)), annotation });
+    await server.call('SendChatMessage', bob, { ...textMessage(id, String(n)), annotation });
 }
 /** Counts the turns of the event loop while every read takes a few milliseconds. */
 async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
-  const { reader } = service.store;
+  const { reader } = server.store;
   for (const name of ['first', 'all'] as const) {
     const read = reader[name].bind(reader) as (...parameters: unknown[]) => Promise<never>;
     vi.spyOn(reader, name).mockImplementation((...parameters: unknown[]) => {
@@ -62,7 +62,7 @@ async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
 
 describe('GetConversation', () => {
   const page = async (id: string, token: RequestOf<'GetConversation'>['event_continuation_token']) => {
-    const response = await service.call('GetConversation', ann, {
+    const response = await server.call('GetConversation', ann, {
       conversation_spec: { conversation_id: { id } },
       max_events_per_conversation: 500,
       event_continuation_token: token ?? null,
@@ -71,7 +71,7 @@ describe('GetConversation', () => {
   };
 
   it('ends a page at 4 MiB, and its token goes on without gap or overlap', async () => {
-    const { id } = await converse(service, ann, [bob], group);
+    const { id } = await converse(server, ann, [bob], group);
     await fill(id, 0, 80);
     const first = await page(id, null);
     expect(first.size).toBeLessThanOrEqual(limits.answerBytes);
@@ -82,8 +82,8 @@ describe('GetConversation', () => {
   });
 
   it('takes a token that has only an event_id', async () => {
-    const { id } = await converse(service, ann, [bob], group);
-    for (const text of ['0', '1', '2']) await service.call('SendChatMessage', ann, textMessage(id, text));
+    const { id } = await converse(server, ann, [bob], group);
+    for (const text of ['0', '1', '2']) await server.call('SendChatMessage', ann, textMessage(id, text));
     const [, second] = (await page(id, null)).state?.event ?? [];
     const before = await page(id, { event_id: second?.event_id ?? null });
     expect(textsOf(before.state?.event)).toEqual(['0']);
@@ -98,7 +98,7 @@ describe('GetConversation', () => {
 
 describe('SyncRecentConversations', () => {
   const recent = async (below: number | null) => {
-    const response = await service.call('SyncRecentConversations', ann, {
+    const response = await server.call('SyncRecentConversations', ann, {
       max_conversations: 100,
       max_events_per_conversation: 100,
       last_event_timestamp: below,
@@ -108,14 +108,14 @@ describe('SyncRecentConversations', () => {
 
   it('shares 4 MiB among the conversations of a page, the newest events first', async () => {
     const made = [];
-    for (let n = 0; n < 3; n += 1) made.push((await converse(service, ann, [bob], group)).id);
+    for (let n = 0; n < 3; n += 1) made.push((await converse(server, ann, [bob], group)).id);
     for (const id of made) await fill(id, 0, 30);
     const { size, conversation_state: states, continuation_end_timestamp: next } = await recent(null);
     expect(size).toBeLessThanOrEqual(limits.answerBytes);
     expect(next).toBe(0);
     expect(states?.map((state) => state.conversation_id?.id)).toEqual(made);
     for (const { conversation_id, event, event_continuation_token } of states ?? []) {
-      const rest = await service.call('GetConversation', ann, {
+      const rest = await server.call('GetConversation', ann, {
         conversation_spec: { conversation_id: conversation_id ?? null },
         event_continuation_token: event_continuation_token ?? null,
       });
@@ -128,7 +128,7 @@ describe('SyncRecentConversations', () => {
   it('has fewer conversations where each is large, and goes on where it ended', async () => {
     const made = [];
     for (let n = 0; n < 75; n += 1) {
-      const { id } = await converse(service, ann, [bob], group);
+      const { id } = await converse(server, ann, [bob], group);
       await fill(id, n, 1);
       made.push(id);
     }
@@ -142,14 +142,14 @@ describe('SyncRecentConversations', () => {
   });
 
   it('lets others have their turn', async () => {
-    for (let n = 0; n < 30; n += 1) await converse(service, ann, [bob], group);
+    for (let n = 0; n < 30; n += 1) await converse(server, ann, [bob], group);
     expect(await turnsWhile(() => recent(null))).toBeGreaterThan(10);
   });
 });
 
 describe('GetEntityById', () => {
   const look = (batch_lookup_spec: RequestOf<'GetEntityById'>['batch_lookup_spec']) =>
-    service.call('GetEntityById', ann, { batch_lookup_spec: batch_lookup_spec ?? [] });
+    server.call('GetEntityById', ann, { batch_lookup_spec: batch_lookup_spec ?? [] });
 
   it('answers a lookup that is repeated once', async () => {
     const { gaiaId, email } = bob.caller;
@@ -162,7 +162,7 @@ describe('GetEntityById', () => {
   it('refuses to answer more than 4 MiB', async () => {
     const people = [];
     for (let n = 0; n < 15; n += 1)
-      people.push(await service.person(`${n} ${'x'.repeat(200_000)}`, `${n}@example.org`));
+      people.push(await server.person(`${n} ${'x'.repeat(200_000)}`, `${n}@example.org`));
     const specs = people.map(({ caller }) => ({ gaia_id: caller.gaiaId }));
     expect((await look(specs.slice(0, 5))).entity).toHaveLength(5);
     await expect(look(specs)).rejects.toThrow(new Refusal('answer_too_large', { most: limits.answerBytes }));
@@ -173,12 +173,12 @@ describe('GetEntityById', () => {
     await look([...numbers, { email: 'x@example.org' }]);
     const refusal = new Refusal('too_many_lookups', { most: 200, seconds: 60 });
     await expect(look([{ phone: '+491' }])).rejects.toThrow(refusal);
-    const other = await service.client(ann.caller.gaiaId, ann.caller.email);
+    const other = await server.client(ann.caller.gaiaId, ann.caller.email);
     await expect(
-      service.call('GetEntityById', other, { batch_lookup_spec: [{ email: 'y@example.org' }] }),
+      server.call('GetEntityById', other, { batch_lookup_spec: [{ email: 'y@example.org' }] }),
     ).rejects.toThrow(refusal);
     expect((await look([{ gaia_id: bob.caller.gaiaId }])).entity).toHaveLength(1);
-    await service.advance(60_000);
+    await server.advance(60_000);
     expect((await look([{ email: bob.caller.email }])).entity).toHaveLength(1);
   });
 
@@ -198,10 +198,10 @@ describe('GetEntityById', () => {
 
 describe('QueryPresence', () => {
   const query = (ids: readonly string[]) =>
-    service.call('QueryPresence', ann, { participant_id: ids.map((gaia_id) => ({ gaia_id })) });
+    server.call('QueryPresence', ann, { participant_id: ids.map((gaia_id) => ({ gaia_id })) });
 
   it('answers once about a person who is named more than once', async () => {
-    await converse(service, ann, [bob], group);
+    await converse(server, ann, [bob], group);
     const { presence_result } = await query(Array.from({ length: 2500 }, () => bob.caller.gaiaId));
     expect(presence_result?.map(({ user_id }) => user_id?.gaia_id)).toEqual([bob.caller.gaiaId]);
   });
@@ -209,15 +209,15 @@ describe('QueryPresence', () => {
   it('refuses to answer more than 4 MiB', async () => {
     const mood = { mood_content: { segment: [{ type: 0 as const, text: 'x'.repeat(400_000) }] } };
     const people = [];
-    for (let n = 0; n < 12; n += 1) people.push(await service.person(`P${n}`));
+    for (let n = 0; n < 12; n += 1) people.push(await server.person(`P${n}`));
     // All share a conversation, so that each is at once in the next one.
-    await converse(service, ann, people, group);
+    await converse(server, ann, people, group);
     for (const { caller } of people) {
-      await service.store.write((tx) => setMood(tx, caller.gaiaId, mood));
+      await server.store.write((tx) => setMood(tx, caller.gaiaId, mood));
     }
-    const { conversation_state } = await service.call('SyncRecentConversations', ann, {});
+    const { conversation_state } = await server.call('SyncRecentConversations', ann, {});
     for (const client of people)
-      await service.call(
+      await server.call(
         'SendChatMessage',
         client,
         textMessage(conversation_state![0]!.conversation_id!.id!, 'here'),

@@ -9,26 +9,26 @@ import {
 } from '../../protocol/index.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { converse, send } from './testing/requests.ts';
-import { type TestClient, TestService } from './testing/service.ts';
+import { type TestClient, TestServer } from './testing/test-server.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cid: TestClient;
 let group: string;
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob, cid] = [await service.person('Ann'), await service.person('Bob'), await service.person('Cid')];
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  server = await TestServer.start();
+  [ann, bob, cid] = [await server.person('Ann'), await server.person('Bob'), await server.person('Cid')];
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const header = (more: EventRequestHeader = {}): EventRequestHeader => ({
   conversation_id: { id: group },
   ...more,
 });
 const historyIn = async () => {
-  const { conversation_state: state } = await service.call('GetConversation', ann, {
+  const { conversation_state: state } = await server.call('GetConversation', ann, {
     conversation_spec: { conversation_id: { id: group } },
   });
   return state?.event ?? [];
@@ -36,7 +36,7 @@ const historyIn = async () => {
 
 describe('a message', () => {
   const message = (more: Partial<RequestOf<'SendChatMessage'>>) =>
-    service.call('SendChatMessage', ann, {
+    server.call('SendChatMessage', ann, {
       event_request_header: header(),
       message_content: { segment: [{ type: 0, text: 'x' }] },
       ...more,
@@ -92,32 +92,32 @@ describe('a message', () => {
 });
 
 it('names are stored on one line, without what turns or hides text', async () => {
-  const named = await service.call('CreateConversation', ann, {
+  const named = await server.call('CreateConversation', ann, {
     type: ConversationType.CONVERSATION_TYPE_GROUP,
     name: 'Tea\u202E\r\nat \u0007five\u200B',
   });
   expect(named.conversation?.name).toBe('Tea at five');
-  await service.call('RenameConversation', ann, {
+  await server.call('RenameConversation', ann, {
     event_request_header: header(),
     new_name: '\u2067Cake\u2069\u2028!',
   });
   expect((await historyIn()).at(-1)?.conversation_rename?.new_name).toBe('Cake !');
-  await service.call('UpdateProfile', ann, { display_name: 'An\u202En\nA' });
-  const { self_entity } = await service.call('GetSelfInfo', ann, {});
+  await server.call('UpdateProfile', ann, { display_name: 'An\u202En\nA' });
+  const { self_entity } = await server.call('GetSelfInfo', ann, {});
   expect(self_entity?.properties?.display_name).toBe('Ann A');
-  await expect(service.call('UpdateProfile', ann, { display_name: '\u202E\u200B' })).rejects.toThrow(
+  await expect(server.call('UpdateProfile', ann, { display_name: '\u202E\u200B' })).rejects.toThrow(
     new Refusal('name_empty'),
   );
 });
 
 it('a person named twice counts once', async () => {
   const invitee_id = Array.from({ length: 600 }, () => ({ gaia_id: cid.caller.gaiaId }));
-  const made = await service.call('CreateConversation', ann, {
+  const made = await server.call('CreateConversation', ann, {
     type: ConversationType.CONVERSATION_TYPE_GROUP,
     invitee_id,
   });
   expect(made.conversation?.participant_data).toHaveLength(2);
-  const { created_event } = await service.call('AddUser', ann, {
+  const { created_event } = await server.call('AddUser', ann, {
     event_request_header: header(),
     invitee_id,
   });
@@ -127,26 +127,26 @@ it('a person named twice counts once', async () => {
 /** Every operation that carries an event header, with a request that would be granted. */
 const carriers = {
   SendChatMessage: (h) =>
-    service.call('SendChatMessage', ann, {
+    server.call('SendChatMessage', ann, {
       event_request_header: h,
       message_content: { segment: [{ type: 0, text: 'x' }] },
     }),
   AddUser: (h) =>
-    service.call('AddUser', ann, { event_request_header: h, invitee_id: [{ gaia_id: cid.caller.gaiaId }] }),
+    server.call('AddUser', ann, { event_request_header: h, invitee_id: [{ gaia_id: cid.caller.gaiaId }] }),
   RemoveUser: (h) =>
-    service.call('RemoveUser', ann, {
+    server.call('RemoveUser', ann, {
       event_request_header: h,
       participant_id: { gaia_id: bob.caller.gaiaId },
     }),
   RenameConversation: (h) =>
-    service.call('RenameConversation', ann, { event_request_header: h, new_name: 'Tea' }),
+    server.call('RenameConversation', ann, { event_request_header: h, new_name: 'Tea' }),
   ModifyOTRStatus: (h) =>
-    service.call('ModifyOTRStatus', ann, {
+    server.call('ModifyOTRStatus', ann, {
       event_request_header: h,
       otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
     }),
   SetGroupLinkSharingEnabled: (h) =>
-    service.call('SetGroupLinkSharingEnabled', ann, {
+    server.call('SetGroupLinkSharingEnabled', ann, {
       event_request_header: h,
       group_link_sharing_status: 1,
     }),
@@ -171,7 +171,7 @@ describe.each(Object.entries(carriers))('%s', (name, call) => {
 
   it('is refused under the key of an event of another type', async () => {
     if (name === 'SendChatMessage') await carriers.RenameConversation(header({ client_generated_id: 7 }));
-    else await send(service, ann, group, 'first', 7);
+    else await send(server, ann, group, 'first', 7);
     const before = await historyIn();
     await expect(call(header({ client_generated_id: 7 }))).rejects.toThrow(new Refusal('key_of_other_event'));
     expect(await historyIn()).toEqual(before);

@@ -10,12 +10,12 @@ import { goneMs } from '../bus/peers.ts';
 import { doubledMs } from '../presence/fact-learner.ts';
 import { quiet, TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
-import type { TestClient, TestService } from './testing/service.ts';
+import type { TestClient, TestServer } from './testing/test-server.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 let cluster: TestCluster;
-let left: TestService;
-let right: TestService;
+let left: TestServer;
+let right: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let phone: TestClient;
@@ -42,12 +42,12 @@ const claimSeenBy = (client: TestClient) =>
   client.received
     .filter((u) => u.self_presence_notification)
     .map((u) => u.state_update_header?.active_client_state);
-const claim = async (service: TestService, client: TestClient, is_active = true) => {
+const claim = async (server: TestServer, client: TestClient, is_active = true) => {
   const full_jid = `${client.caller.email}/${client.caller.resource}`;
-  await service.call('SetActiveClient', client, { is_active, full_jid, timeout_secs: 60 });
+  await server.call('SetActiveClient', client, { is_active, full_jid, timeout_secs: 60 });
 };
-const set = (service: TestService, client: TestClient, request: SetPresenceRequest) =>
-  service.call('SetPresence', client, request);
+const set = (server: TestServer, client: TestClient, request: SetPresenceRequest) =>
+  server.call('SetPresence', client, request);
 const typing = (client: TestClient) =>
   client.received.flatMap(({ typing_notification: pushed }) => pushed?.type ?? []);
 const type = (kind: TypingType) => left.call('SetTyping', ann, { conversation_id: { id: chat }, type: kind });
@@ -279,8 +279,8 @@ describe('a client', () => {
 });
 
 it('one easter egg a second, wherever it is sent', async () => {
-  const egg = (service: TestService, client: TestClient) =>
-    service.call('EasterEgg', client, { conversation_id: { id: chat }, easter_egg: { message: 'ponies' } });
+  const egg = (server: TestServer, client: TestClient) =>
+    server.call('EasterEgg', client, { conversation_id: { id: chat }, easter_egg: { message: 'ponies' } });
   await egg(left, ann);
   await cluster.settle();
   await expect(egg(right, phone)).rejects.toThrow(new Refusal('easter_egg_too_soon'));

@@ -11,10 +11,10 @@ import {
 } from '../../protocol/index.ts';
 import { setBlocked } from '../store/conversations/set-blocked.ts';
 import { converse, send } from './testing/requests.ts';
-import { type TestClient, TestService } from './testing/service.ts';
+import { type TestClient, TestServer } from './testing/test-server.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let eve: TestClient;
@@ -22,17 +22,17 @@ let phone: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  eve = await service.person('Eve');
-  phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
-  chat = (await converse(service, ann, [bob])).id;
-  await send(service, bob, chat, 'yes');
-  await service.advance(0);
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  eve = await server.person('Eve');
+  phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  chat = (await converse(server, ann, [bob])).id;
+  await send(server, bob, chat, 'yes');
+  await server.advance(0);
   quiet();
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 function quiet(): void {
   for (const client of [ann, bob, eve, phone]) client.received.length = 0;
@@ -43,7 +43,7 @@ const presenceTo = (client: TestClient) =>
 
 describe('SetTyping', () => {
   const type = (type: TypingType, client = ann) =>
-    service.call('SetTyping', client, { conversation_id: { id: chat }, type });
+    server.call('SetTyping', client, { conversation_id: { id: chat }, type });
   const typing = (client: TestClient) => client.received.map((u) => u.typing_notification?.type);
 
   it('reaches the others and the typist’s other clients, and runs out', async () => {
@@ -60,28 +60,28 @@ describe('SetTyping', () => {
     }
     expect(ann.received).toEqual([]);
     expect(eve.received).toEqual([]);
-    await service.advance(19_999);
+    await server.advance(19_999);
     expect(bob.received).toHaveLength(1);
-    await service.advance(1);
+    await server.advance(1);
     expect(typing(bob)).toEqual([1, TypingType.TYPING_TYPE_STOPPED]);
-    await service.advance(60_000);
+    await server.advance(60_000);
     expect(bob.received).toHaveLength(2);
   });
 
   it('starts its time again each time, and ends with STOPPED', async () => {
     await type(TypingType.TYPING_TYPE_STARTED);
-    await service.advance(15_000);
+    await server.advance(15_000);
     await type(TypingType.TYPING_TYPE_STARTED);
-    await service.advance(15_000);
+    await server.advance(15_000);
     expect(typing(bob)).toEqual([1, 1]);
     await type(TypingType.TYPING_TYPE_STOPPED);
-    await service.advance(60_000);
+    await server.advance(60_000);
     expect(typing(bob)).toEqual([1, 1, 3]);
   });
 
   it('stops when the client leaves', async () => {
     await type(TypingType.TYPING_TYPE_PAUSED);
-    await service.disconnect(ann);
+    await server.disconnect(ann);
     expect(typing(bob)).toContain(TypingType.TYPING_TYPE_STOPPED);
   });
 
@@ -95,7 +95,7 @@ describe('SetTyping', () => {
   });
 
   it('does not reach people who block each other', async () => {
-    await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+    await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await type(TypingType.TYPING_TYPE_STARTED);
     expect(bob.received).toEqual([]);
     expect(phone.received).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('SetTyping', () => {
 
 describe('SetFocus', () => {
   const focus = (client: TestClient, timeout_secs: number, type: FocusType) =>
-    service.call('SetFocus', client, { conversation_id: { id: chat }, type, timeout_secs });
+    server.call('SetFocus', client, { conversation_id: { id: chat }, type, timeout_secs });
   const focused = (client: TestClient) => client.received.map((u) => u.focus_notification?.type);
 
   it('names the device and runs out after its own time', async () => {
@@ -115,16 +115,16 @@ describe('SetFocus', () => {
     });
     expect(ann.received).toHaveLength(1);
     expect(phone.received).toEqual([]);
-    await service.advance(5000);
+    await server.advance(5000);
     expect(focused(bob)).toEqual([1, FocusType.FOCUS_TYPE_UNFOCUSED]);
   });
 
   it('lasts 20 seconds when not asked, and at most 300', async () => {
     await focus(ann, 0, FocusType.FOCUS_TYPE_FOCUSED);
-    await service.advance(20_000);
+    await server.advance(20_000);
     expect(focused(bob)).toEqual([1, 2]);
     await focus(ann, 9999, FocusType.FOCUS_TYPE_FOCUSED);
-    await service.advance(300_000);
+    await server.advance(300_000);
     expect(focused(bob)).toEqual([1, 2, 1, 2]);
   });
 
@@ -137,7 +137,7 @@ describe('SetFocus', () => {
 
 describe('SetActiveClient', () => {
   const claim = (client: TestClient, is_active: boolean, timeout_secs = 60) =>
-    service.call('SetActiveClient', client, {
+    server.call('SetActiveClient', client, {
       is_active,
       full_jid: `${client.caller.email}/${client.caller.resource}`,
       timeout_secs,
@@ -173,21 +173,21 @@ describe('SetActiveClient', () => {
 
   it('runs out, and ends with its client’s session', async () => {
     await claim(ann, true, 30);
-    await service.advance(30_000);
+    await server.advance(30_000);
     expect(state(phone)).toEqual([others, none]);
     await claim(ann, true, 999_999);
-    await service.advance(3_600_000);
+    await server.advance(3_600_000);
     expect(state(phone).slice(2)).toEqual([others, none]);
     await claim(ann, true);
     quiet();
-    await service.disconnect(ann);
+    await server.disconnect(ann);
     expect(phone.received[0]?.self_presence_notification).toBeTruthy();
     expect(state(phone)[0]).toBe(none);
   });
 
   it('speaks for the calling client only', async () => {
     await expect(
-      service.call('SetActiveClient', ann, {
+      server.call('SetActiveClient', ann, {
         is_active: true,
         full_jid: `${ann.caller.email}/${phone.caller.resource}`,
       }),
@@ -201,12 +201,12 @@ describe('SetActiveClient', () => {
 });
 
 describe('SetPresence', () => {
-  const set = (request: SetPresenceRequest, client = ann) => service.call('SetPresence', client, request);
-  const self = async () => service.call('GetSelfInfo', ann, {});
+  const set = (request: SetPresenceRequest, client = ann) => server.call('SetPresence', client, request);
+  const self = async () => server.call('GetSelfInfo', ann, {});
 
   it('turns do-not-disturb on for a time, and says when it ends', async () => {
     await set({ dnd_setting: { do_not_disturb: true, timeout_secs: 60 } });
-    const until = service.clock.nowUsec() + 60_000_000;
+    const until = server.clock.nowUsec() + 60_000_000;
     for (const client of [ann, phone]) {
       const [update] = client.received;
       expect(update?.self_presence_notification?.do_not_disturb_setting).toEqual({
@@ -225,7 +225,7 @@ describe('SetPresence', () => {
     expect(dnd_state).toMatchObject({ do_not_disturb: true, expiration_timestamp: until });
     expect(dnd_state?.version).toBeGreaterThan(0);
     quiet();
-    await service.advance(60_000);
+    await server.advance(60_000);
     expect(ann.received[0]?.self_presence_notification?.do_not_disturb_setting).toEqual({
       do_not_disturb: false,
     });
@@ -236,7 +236,7 @@ describe('SetPresence', () => {
 
   it('keeps do-not-disturb without a time until it is turned off', async () => {
     await set({ dnd_setting: { do_not_disturb: true } });
-    await service.advance(7 * 24 * 3_600_000);
+    await server.advance(7 * 24 * 3_600_000);
     expect((await self()).dnd_state?.do_not_disturb).toBe(true);
     await set({ dnd_setting: { do_not_disturb: false } });
     expect((await self()).dnd_state?.do_not_disturb).toBe(false);
@@ -266,7 +266,7 @@ describe('SetPresence', () => {
       desktop_off_setting: { desktop_off: true },
       desktop_off_state: { desktop_off: true },
     });
-    await service.disconnect(phone);
+    await server.disconnect(phone);
     expect(presenceTo(bob).at(-1)).toMatchObject({ presence: { reachable: false } });
     expect((await self()).desktop_off_state).toMatchObject({ desktop_off: true });
   });
@@ -284,7 +284,7 @@ describe('SetPresence', () => {
     });
     await set(state(active, 30));
     expect(presenceTo(bob).at(-1)?.presence?.available).toBe(true);
-    await service.advance(30_000);
+    await server.advance(30_000);
     expect(presenceTo(bob).at(-1)?.presence).toMatchObject({ reachable: true, available: false });
     await set(state(active, 30));
     expect(presenceTo(bob).at(-1)?.presence?.available).toBe(true);
@@ -300,7 +300,7 @@ describe('SetPresence', () => {
     await set({ dnd_setting: { do_not_disturb: true } });
     expect(eve.received).toEqual([]);
     quiet();
-    await service.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true));
+    await server.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true));
     await set({ dnd_setting: { do_not_disturb: false } });
     expect(bob.received).toEqual([]);
   });
@@ -324,14 +324,14 @@ describe('a client that connects later', () => {
 
   it('gets what the person’s other clients reported of themselves, and no one else does', async () => {
     const { CLIENT_PRESENCE_STATE_DESKTOP_IDLE: idle } = ClientPresenceStateType;
-    await service.call('SetPresence', ann, { presence_state_setting: { type: idle, timeout_secs: 60 } });
-    await service.advance(0);
+    await server.call('SetPresence', ann, { presence_state_setting: { type: idle, timeout_secs: 60 } });
+    await server.advance(0);
     quiet();
-    const tablet = await service.client(ann.caller.gaiaId, ann.caller.email, 'tablet');
+    const tablet = await server.client(ann.caller.gaiaId, ann.caller.email, 'tablet');
     expect(states(tablet)).toEqual([{ identifier: { resource: ann.caller.resource }, state: idle }]);
     expect([ann, phone, bob, eve].flatMap(states)).toEqual([]);
     const [result] =
-      (await service.call('QueryPresence', bob, { participant_id: [idOf(ann)] })).presence_result ?? [];
+      (await server.call('QueryPresence', bob, { participant_id: [idOf(ann)] })).presence_result ?? [];
     expect(result?.presence?.device_status).toEqual({ mobile: true, desktop: false, tablet: true });
   });
 });
@@ -339,7 +339,7 @@ describe('a client that connects later', () => {
 describe('QueryPresence', () => {
   const query = async (client: TestClient, of: TestClient[], field_mask: FieldMask[] = []) =>
     (
-      await service.call('QueryPresence', client, {
+      await server.call('QueryPresence', client, {
         participant_id: of.map(({ caller }) => ({ gaia_id: caller.gaiaId })),
         field_mask,
       })
@@ -360,18 +360,18 @@ describe('QueryPresence', () => {
 
   it('answers nothing about strangers and blocked people', async () => {
     expect((await query(eve, [ann]))?.[0]?.presence ?? null).toBeNull();
-    await service.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true));
+    await server.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true));
     const [result] = (await query(bob, [ann])) ?? [];
     expect(result?.user_id?.gaia_id).toBe(ann.caller.gaiaId);
     expect(result?.presence ?? null).toBeNull();
   });
 
   it('remembers when someone was last seen', async () => {
-    await service.advance(1000);
-    const left = service.clock.nowUsec();
-    await service.disconnect(ann);
-    await service.disconnect(phone);
-    await service.advance(5000);
+    await server.advance(1000);
+    const left = server.clock.nowUsec();
+    await server.disconnect(ann);
+    await server.disconnect(phone);
+    await server.advance(5000);
     const [result] = (await query(bob, [ann])) ?? [];
     expect(result?.presence).toMatchObject({
       reachable: false,
@@ -380,7 +380,7 @@ describe('QueryPresence', () => {
     });
     expect(presenceTo(bob).at(-1)?.presence?.reachable).toBe(false);
     quiet();
-    await service.connect(ann);
+    await server.connect(ann);
     expect(presenceTo(bob)).toMatchObject([{ presence: { reachable: true } }]);
   });
 });

@@ -32,7 +32,7 @@ import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
 import { seededIds } from './testing/seeded-ids.ts';
 import { TestCluster } from './testing/cluster.ts';
-import { TestService } from './testing/service.ts';
+import { TestServer } from './testing/test-server.ts';
 
 const who = nat({ max: 3 });
 const which = nat({ max: 5 });
@@ -89,7 +89,7 @@ it('a client that applied every push holds what one that fetches again gets', pa
       idSeed,
       async (steps, seed) => {
         using _ids = seededIds(seed);
-        await using world = await World.start(await TestService.start());
+        await using world = await World.start(await TestServer.start());
         for (const one of steps) {
           await world.take(one);
           for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
@@ -118,7 +118,7 @@ it(
         idSeed,
         async (steps, variantOf, seed) => {
           using _ids = seededIds(seed);
-          await using world = await World.start(await TestService.start(), variantOf);
+          await using world = await World.start(await TestServer.start(), variantOf);
           for (const one of steps) await world.take(one);
           for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
           expect(await world.findings()).toEqual([]);
@@ -172,21 +172,21 @@ it('the same over two processes, whatever comes late or never', patient, async (
 
 /** Three people with four clients between them. */
 class World implements AsyncDisposable {
-  readonly #ground: TestService | TestCluster;
+  readonly #ground: TestServer | TestCluster;
   readonly #models: readonly ModelClient[];
   readonly #conversations: string[] = [];
   readonly #images: string[] = [];
 
-  private constructor(ground: TestService | TestCluster, models: readonly ModelClient[]) {
+  private constructor(ground: TestServer | TestCluster, models: readonly ModelClient[]) {
     this.#ground = ground;
     this.#models = models;
   }
 
   static async start(
-    ground: TestService | TestCluster,
+    ground: TestServer | TestCluster,
     [ann1, bob, cid, ann2]: FourVariants = allExtended,
   ): Promise<World> {
-    const [one, other = one] = ground.services;
+    const [one, other = one] = ground.servers;
     const ann = await one!.person('Ann', undefined, ann1);
     const { gaiaId, email } = ann.caller;
     const models = [
@@ -202,16 +202,16 @@ class World implements AsyncDisposable {
   /** Everything arrives that still can, and clients whose sessions would be closed connect again. */
   async comeToRest(cluster: TestCluster): Promise<void> {
     cluster.board.loses = () => false;
-    const known = new Map<TestService, number>();
-    for (const [n, service] of cluster.services.entries()) {
+    const known = new Map<TestServer, number>();
+    for (const [n, server] of cluster.servers.entries()) {
       cluster.board.connect(`p${n}`, true);
-      known.set(service, 0);
+      known.set(server, 0);
     }
     await cluster.advance(aliveMs);
     await cluster.advance(gapMs);
-    for (const [service, before] of known) {
-      if (service.resyncs === before) continue;
-      const models = this.#models.filter((model) => model.service === service && model.connected);
+    for (const [server, before] of known) {
+      if (server.resyncs === before) continue;
+      const models = this.#models.filter((model) => model.server === server && model.connected);
       for (const model of models) await model.startOver();
     }
     await cluster.settle();
@@ -227,8 +227,8 @@ class World implements AsyncDisposable {
       await model.catchUp();
       await model.leave();
       await this.#act(step.missed);
-      const { services } = this.#ground;
-      model.service = services[(services.indexOf(model.service) + 1) % services.length]!;
+      const { servers } = this.#ground;
+      model.server = servers[(servers.indexOf(model.server) + 1) % servers.length]!;
       await model.comeBack();
     } else {
       await this.#act(step);
@@ -241,14 +241,14 @@ class World implements AsyncDisposable {
 
   /** What is wrong with the store itself. */
   async findings(): Promise<readonly string[]> {
-    return (await this.#ground.services[0]?.findings()) ?? [];
+    return (await this.#ground.servers[0]?.findings()) ?? [];
   }
 
   /** What each client holds, and what it would get. */
   async compare(): Promise<{ held: unknown; anew: unknown }[]> {
     const pairs: { held: unknown; anew: unknown }[] = [];
     for (const model of this.#models) {
-      const anew = await fetchedAnew(model.service, model.client);
+      const anew = await fetchedAnew(model.server, model.client);
       pairs.push({ held: model.held(), anew });
     }
     return pairs;
@@ -258,7 +258,7 @@ class World implements AsyncDisposable {
   async lostImages(): Promise<string[]> {
     const lost: string[] = [];
     for (const model of this.#models.filter(({ connected }) => connected)) {
-      const { store, clock } = model.service;
+      const { store, clock } = model.server;
       await sweepMedia(store, clock.nowUsec());
       const { gaiaId } = model.client.caller;
       for (const [, id = ''] of JSON.stringify(model.held()).matchAll(/"photo_id":"([^"]+)"/g)) {
@@ -290,14 +290,14 @@ class World implements AsyncDisposable {
         return this.#create(model, ConversationType.CONVERSATION_TYPE_GROUP, invited);
       }
       case 'send':
-        await send(model.service, client, conversation, 'x');
+        await send(model.server, client, conversation, 'x');
         return;
       case 'sendKeyed':
-        await send(model.service, client, conversation, 'x', 7);
+        await send(model.server, client, conversation, 'x', 7);
         return;
       case 'image': {
-        const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(model.service, client));
-        await model.service.call('SendChatMessage', client, {
+        const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(model.server, client));
+        await model.server.call('SendChatMessage', client, {
           existing_media: { photo: { photo_id } },
           event_request_header,
         });
@@ -305,20 +305,20 @@ class World implements AsyncDisposable {
         return;
       }
       case 'face': {
-        const photo_id = step.with > 0 ? await uploaded(model.service, client) : '';
-        await model.service.call('UpdateProfile', client, { photo: { photo_id } });
+        const photo_id = step.with > 0 ? await uploaded(model.server, client) : '';
+        await model.server.call('UpdateProfile', client, { photo: { photo_id } });
         return;
       }
       case 'read':
-        await model.service.call('UpdateWatermark', client, {
+        await model.server.call('UpdateWatermark', client, {
           conversation_id,
-          last_read_timestamp: model.service.clock.nowUsec() + step.with,
+          last_read_timestamp: model.server.clock.nowUsec() + step.with,
         });
         return;
       case 'level': {
         const { NOTIFICATION_LEVEL_QUIET, NOTIFICATION_LEVEL_RING } = NotificationLevel;
         const level = step.with % 2 ? NOTIFICATION_LEVEL_QUIET : NOTIFICATION_LEVEL_RING;
-        await model.service.call('SetConversationNotificationLevel', client, {
+        await model.server.call('SetConversationNotificationLevel', client, {
           conversation_id,
           level,
         });
@@ -327,23 +327,23 @@ class World implements AsyncDisposable {
       case 'view': {
         const { CONVERSATION_VIEW_ARCHIVED, CONVERSATION_VIEW_INBOX } = ConversationView;
         const new_view = step.with % 2 ? CONVERSATION_VIEW_ARCHIVED : CONVERSATION_VIEW_INBOX;
-        await model.service.call('ModifyConversationView', client, { conversation_id, new_view });
+        await model.server.call('ModifyConversationView', client, { conversation_id, new_view });
         return;
       }
       case 'reply': {
         const { REPLY_TO_INVITE_TYPE_ACCEPT, REPLY_TO_INVITE_TYPE_DECLINE } = ReplyToInviteType;
         const type = step.with % 3 ? REPLY_TO_INVITE_TYPE_ACCEPT : REPLY_TO_INVITE_TYPE_DECLINE;
-        await model.service.call('ReplyToInvite', client, { conversation_id, type });
+        await model.server.call('ReplyToInvite', client, { conversation_id, type });
         return;
       }
       case 'dnd':
-        await model.service.call('SetPresence', client, {
+        await model.server.call('SetPresence', client, {
           dnd_setting: { do_not_disturb: step.with > 0, timeout_secs: Math.max(0, step.with - 1) * 60 },
         });
         return;
       case 'add': {
         const { gaiaId } = this.#models[(step.who + 1) % 3]!.client.caller;
-        await model.service.call('AddUser', client, {
+        await model.server.call('AddUser', client, {
           invitee_id: [{ gaia_id: gaiaId }],
           event_request_header,
         });
@@ -351,7 +351,7 @@ class World implements AsyncDisposable {
       }
       case 'remove': {
         const other = this.#models[step.with % 3]!.client.caller.gaiaId;
-        await model.service.call('RemoveUser', client, {
+        await model.server.call('RemoveUser', client, {
           participant_id: step.with % 2 ? { gaia_id: other } : null,
           event_request_header,
         });
@@ -359,24 +359,24 @@ class World implements AsyncDisposable {
       }
       case 'rename': {
         const new_name = 'n'.repeat(step.with);
-        await model.service.call('RenameConversation', client, { new_name, event_request_header });
+        await model.server.call('RenameConversation', client, { new_name, event_request_header });
         return;
       }
       case 'otr': {
         const otr_status = step.with % 2 ? 1 : 2;
-        await model.service.call('ModifyOTRStatus', client, { otr_status, event_request_header });
+        await model.server.call('ModifyOTRStatus', client, { otr_status, event_request_header });
         return;
       }
       case 'link': {
         const group_link_sharing_status = step.who % 2 ? 1 : 2;
-        await model.service.call('SetGroupLinkSharingEnabled', client, {
+        await model.server.call('SetGroupLinkSharingEnabled', client, {
           group_link_sharing_status,
           event_request_header,
         });
         return;
       }
       case 'call':
-        await model.service.call('UpdateHangout', client, {
+        await model.server.call('UpdateHangout', client, {
           conversation_id,
           event_type: calling[step.with % 4]!,
         });
@@ -384,26 +384,26 @@ class World implements AsyncDisposable {
       case 'join': {
         const { gaiaId } = client.caller;
         for (const { client: other } of this.#models.filter((one) => one.client.caller.gaiaId !== gaiaId)) {
-          const link = await model.service
+          const link = await model.server
             .call('GetGroupConversationUrl', other, { conversation_id })
             .catch(() => null);
           if (!link) continue;
           const { group_conversation_url: url } = link;
-          await model.service.call('OpenGroupConversationFromUrl', client, { url });
+          await model.server.call('OpenGroupConversationFromUrl', client, { url });
           return;
         }
         return;
       }
       case 'delete':
-        await model.service.call('DeleteConversation', client, { conversation_id });
+        await model.server.call('DeleteConversation', client, { conversation_id });
         return;
       case 'deleteSome': {
-        const { conversation_state } = await model.service.call('GetConversation', client, {
+        const { conversation_state } = await model.server.call('GetConversation', client, {
           conversation_spec: { conversation_id },
         });
         const events = conversation_state?.event ?? [];
         const bound = events[events.length >> 1]?.timestamp;
-        await model.service.call('DeleteConversation', client, {
+        await model.server.call('DeleteConversation', client, {
           conversation_id,
           delete_upper_bound_timestamp: bound ?? 1,
         });
@@ -412,42 +412,42 @@ class World implements AsyncDisposable {
       case 'mood': {
         const text = 'm'.repeat(step.with);
         const mood_message = { mood_content: { segment: [{ type: 0 as const, text }] } };
-        await model.service.call('SetPresence', client, { mood_setting: { mood_message } });
+        await model.server.call('SetPresence', client, { mood_setting: { mood_message } });
         return;
       }
       case 'sound': {
         const state = step.with & 1 ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF;
         const desktop_sound_setting =
           step.with & 2 ? { desktop_sound_state: state } : { desktop_ring_sound_state: state };
-        await model.service.call('SetDesktopSound', client, { desktop_sound_setting });
+        await model.server.call('SetDesktopSound', client, { desktop_sound_setting });
         return;
       }
       case 'bit': {
         const configuration_bit_type = step.with & 2 ? (1 as const) : (38 as const);
         const configuration_bit = { configuration_bit_type, value: (step.with & 1) > 0 };
-        await model.service.call('SetConfigurationBit', client, { configuration_bit });
+        await model.server.call('SetConfigurationBit', client, { configuration_bit });
         return;
       }
       case 'shown': {
         const type = step.with & 2 ? (2 as const) : (6 as const);
         const rich_presence_enabled_state = [{ type, enabled: (step.with & 1) > 0 }];
-        await model.service.call('SetRichPresenceEnabledState', client, { rich_presence_enabled_state });
+        await model.server.call('SetRichPresenceEnabledState', client, { rich_presence_enabled_state });
         return;
       }
       case 'name':
-        await model.service.call('UpdateProfile', client, { display_name: `Name ${step.with}` });
+        await model.server.call('UpdateProfile', client, { display_name: `Name ${step.with}` });
         return;
       case 'block': {
         const { BLOCK_STATE_BLOCK, BLOCK_STATE_UNBLOCK } = BlockState;
         const { gaiaId } = this.#models[(step.who + 1 + (step.with & 1)) % 3]!.client.caller;
-        await model.service.call('SetBlockState', client, {
+        await model.server.call('SetBlockState', client, {
           participant_id: { gaia_id: gaiaId },
           block_state: step.with & 2 ? BLOCK_STATE_UNBLOCK : BLOCK_STATE_BLOCK,
         });
         return;
       }
       case 'off':
-        await model.service.call('SetPresence', client, {
+        await model.server.call('SetPresence', client, {
           desktop_off_setting: { desktop_off: step.with > 0 },
         });
         return;
@@ -457,7 +457,7 @@ class World implements AsyncDisposable {
   }
 
   async #create(model: ModelClient, type: ConversationType, people: number[]): Promise<void> {
-    const { conversation, new_conversation_created } = await model.service.call(
+    const { conversation, new_conversation_created } = await model.server.call(
       'CreateConversation',
       model.client,
       {

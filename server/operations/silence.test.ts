@@ -15,7 +15,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { uploaded } from './testing/images.ts';
 import { TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
-import { type TestClient, TestService } from './testing/service.ts';
+import { type TestClient, TestServer } from './testing/test-server.ts';
 
 const { BLOCK_STATE_BLOCK: block, BLOCK_STATE_UNBLOCK: unblock } = BlockState;
 const { CONVERSATION_TYPE_GROUP } = ConversationType;
@@ -23,7 +23,7 @@ const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD } = OffTheRecordStatus;
 const { HANGOUT_EVENT_TYPE_START, HANGOUT_EVENT_TYPE_END } = HangoutEventType;
 const { REPLY_TO_INVITE_TYPE_ACCEPT, REPLY_TO_INVITE_TYPE_DECLINE } = ReplyToInviteType;
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cid: TestClient;
@@ -31,32 +31,32 @@ let pair: string;
 let group: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  cid = await service.person('Cid');
-  group = (await converse(service, cid, [ann, bob], CONVERSATION_TYPE_GROUP)).id;
-  for (const one of [ann, bob]) await send(service, one, group, 'in');
-  pair = (await converse(service, ann, [bob])).id;
-  await send(service, bob, pair, 'hi');
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  cid = await server.person('Cid');
+  group = (await converse(server, cid, [ann, bob], CONVERSATION_TYPE_GROUP)).id;
+  for (const one of [ann, bob]) await send(server, one, group, 'in');
+  pair = (await converse(server, ann, [bob])).id;
+  await send(server, bob, pair, 'hi');
   await read(ann, pair);
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId });
 const set = (by: TestClient, other: TestClient, block_state: BlockState) =>
-  service.call('SetBlockState', by, { participant_id: idOf(other), block_state });
+  server.call('SetBlockState', by, { participant_id: idOf(other), block_state });
 const read = (by: TestClient, id: string) =>
-  service.call('UpdateWatermark', by, {
+  server.call('UpdateWatermark', by, {
     conversation_id: { id },
-    last_read_timestamp: service.clock.nowUsec() + 1_000_000,
+    last_read_timestamp: server.clock.nowUsec() + 1_000_000,
   });
 const quiet = async (): Promise<void> => {
-  await service.advance(0);
+  await server.advance(0);
   for (const one of [ann, bob, cid]) one.received.length = 0;
 };
 const seenBy = async (by: TestClient, id: string): Promise<Conversation> =>
-  (await service.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
+  (await server.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
     .conversation_state?.conversation ?? {};
 const markOf = (conversation: Conversation, one: TestClient): UserReadState | undefined =>
   conversation.read_state?.find(({ participant_id }) => participant_id?.gaia_id === one.caller.gaiaId);
@@ -69,18 +69,18 @@ const byTime = (a?: UserReadState, b?: UserReadState): number =>
 describe('in a one-to-one with a block', () => {
   const conversation_id = () => ({ id: pair });
   const acts = (by: TestClient): readonly (() => Promise<unknown>)[] => [
-    () => send(service, by, pair, 'x'),
+    () => send(server, by, pair, 'x'),
     () =>
-      service.call('ModifyOTRStatus', by, {
+      server.call('ModifyOTRStatus', by, {
         otr_status: OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
         event_request_header: { conversation_id: conversation_id() },
       }),
     ...Object.values(HangoutEventType).map(
       (event_type) => () =>
-        service.call('UpdateHangout', by, { conversation_id: conversation_id(), event_type }),
+        server.call('UpdateHangout', by, { conversation_id: conversation_id(), event_type }),
     ),
     () =>
-      service.call('EasterEgg', by, {
+      server.call('EasterEgg', by, {
         conversation_id: conversation_id(),
         easter_egg: { message: 'ponies' },
       }),
@@ -89,7 +89,7 @@ describe('in a one-to-one with a block', () => {
   it('neither side makes an event or a push', async () => {
     await set(ann, bob, block);
     await quiet();
-    const { conversation_state } = await service.call('GetConversation', ann, {
+    const { conversation_state } = await server.call('GetConversation', ann, {
       conversation_spec: { conversation_id: conversation_id() },
     });
     for (const [by, why] of [
@@ -99,21 +99,21 @@ describe('in a one-to-one with a block', () => {
       for (const act of acts(by)) await expect(act()).rejects.toThrow(why);
     }
     expect([ann.received, bob.received]).toEqual([[], []]);
-    const now = await service.call('GetConversation', ann, {
+    const now = await server.call('GetConversation', ann, {
       conversation_spec: { conversation_id: conversation_id() },
     });
     expect(now.conversation_state).toEqual(conversation_state);
   });
 
   it('what was sent before is still answered under its key', async () => {
-    const sent = await send(service, bob, pair, 'once', 5);
+    const sent = await send(server, bob, pair, 'once', 5);
     await set(ann, bob, block);
-    expect((await send(service, bob, pair, 'once', 5)).event_id).toBe(sent.event_id);
+    expect((await send(server, bob, pair, 'once', 5)).event_id).toBe(sent.event_id);
   });
 
   it('a call ends with the block', async () => {
     for (const by of [ann, bob]) {
-      await service.call('UpdateHangout', by, {
+      await server.call('UpdateHangout', by, {
         conversation_id: conversation_id(),
         event_type: HANGOUT_EVENT_TYPE_START,
       });
@@ -128,12 +128,12 @@ describe('in a one-to-one with a block', () => {
   });
 
   it('everything comes back when the last block ends', async () => {
-    await send(service, ann, pair, 'unread');
+    await send(server, ann, pair, 'unread');
     await set(ann, bob, block);
-    await service.call('UpdateProfile', bob, { display_name: 'Robert' });
-    await service.call('UpdateProfile', ann, { display_name: 'Anna' });
+    await server.call('UpdateProfile', bob, { display_name: 'Robert' });
+    await server.call('UpdateProfile', ann, { display_name: 'Anna' });
     await set(bob, ann, block);
-    await send(service, cid, group, 'something to read');
+    await send(server, cid, group, 'something to read');
     const old = markOf(await seenBy(ann, pair), bob);
     await read(bob, pair);
     await read(bob, group);
@@ -143,7 +143,7 @@ describe('in a one-to-one with a block', () => {
     expect(nameOf(await seenBy(bob, pair), ann)).toBe('Ann');
     expect(markOf(await seenBy(ann, pair), bob)).toEqual(old);
     expect(marks).not.toContainEqual(old);
-    const { sync_timestamp } = await service.call('SyncAllNewEvents', ann, { last_sync_timestamp: 1 });
+    const { sync_timestamp } = await server.call('SyncAllNewEvents', ann, { last_sync_timestamp: 1 });
     await quiet();
     await set(bob, ann, unblock);
     for (const [one, other, name] of [
@@ -151,7 +151,7 @@ describe('in a one-to-one with a block', () => {
       [bob, ann, 'Anna'],
     ] as const) {
       const pushed = one.received.flatMap(({ conversation }) => conversation ?? []);
-      const synced = await service.call('SyncAllNewEvents', one, {
+      const synced = await server.call('SyncAllNewEvents', one, {
         last_sync_timestamp: sync_timestamp ?? 0,
       });
       const states = synced.conversation_state?.flatMap(({ conversation }) => conversation ?? []) ?? [];
@@ -167,16 +167,16 @@ describe('in a one-to-one with a block', () => {
 
   it('the profile that is seen is the one from before', async () => {
     await set(ann, bob, block);
-    const photo_id = await uploaded(service, bob);
-    await service.call('UpdateProfile', bob, { display_name: 'Robert', photo: { photo_id } });
+    const photo_id = await uploaded(server, bob);
+    await server.call('UpdateProfile', bob, { display_name: 'Robert', photo: { photo_id } });
     await set(bob, ann, block);
     const lookup = { batch_lookup_spec: [{ gaia_id: bob.caller.gaiaId }] };
-    const [entity] = (await service.call('GetEntityById', ann, lookup)).entity ?? [];
+    const [entity] = (await server.call('GetEntityById', ann, lookup)).entity ?? [];
     expect(entity?.properties).toMatchObject({ display_name: 'Bob', phone: [] });
     expect(entity?.properties?.photo_url ?? null).toBeNull();
-    const [blocked] = (await service.call('GetBlockedEntities', ann, {})).entity ?? [];
+    const [blocked] = (await server.call('GetBlockedEntities', ann, {})).entity ?? [];
     expect(blocked?.properties?.display_name).toBe('Bob');
-    await expect(send(service, ann, pair, 'x')).rejects.toThrow(
+    await expect(send(server, ann, pair, 'x')).rejects.toThrow(
       new Refusal('blocked_by_caller', { name: 'Bob' }),
     );
     // Others see it, and so does the person.
@@ -185,11 +185,11 @@ describe('in a one-to-one with a block', () => {
   });
 
   it('neither an e-mail address nor a phone number finds the other', async () => {
-    await service.call('UpdateProfile', bob, { phone: '+493012345678' });
+    await server.call('UpdateProfile', bob, { phone: '+493012345678' });
     const lookup = { batch_lookup_spec: [{ email: 'bob@example.org' }, { phone: '+493012345678' }] };
-    expect((await service.call('GetEntityById', ann, lookup)).entity).toHaveLength(2);
+    expect((await server.call('GetEntityById', ann, lookup)).entity).toHaveLength(2);
     await set(bob, ann, block);
-    expect((await service.call('GetEntityById', ann, lookup)).entity).toEqual([]);
+    expect((await server.call('GetEntityById', ann, lookup)).entity).toEqual([]);
   });
 });
 
@@ -238,11 +238,11 @@ describe('after an invitation', () => {
   let dan: TestClient;
   let asked: string;
   const reply = (by: TestClient, type: ReplyToInviteType) =>
-    service.call('ReplyToInvite', by, { conversation_id: { id: asked }, type });
+    server.call('ReplyToInvite', by, { conversation_id: { id: asked }, type });
 
   beforeEach(async () => {
-    dan = await service.person('Dan');
-    asked = (await converse(service, dan, [ann])).id;
+    dan = await server.person('Dan');
+    asked = (await converse(server, dan, [ann])).id;
     await quiet();
   });
 
@@ -251,7 +251,7 @@ describe('after an invitation', () => {
     await set(dan, ann, block);
     await quiet();
     dan.received.length = 0;
-    await expect(converse(service, ann, [dan])).rejects.toThrow(
+    await expect(converse(server, ann, [dan])).rejects.toThrow(
       new Refusal('cannot_receive', { name: 'Dan' }),
     );
     expect(dan.received).toEqual([]);
@@ -270,7 +270,7 @@ describe('after an invitation', () => {
       new Refusal('blocked_by_caller', { name: 'Dan' }),
     );
     await reply(ann, REPLY_TO_INVITE_TYPE_DECLINE);
-    await expect(converse(service, dan, [ann])).rejects.toThrow(
+    await expect(converse(server, dan, [ann])).rejects.toThrow(
       new Refusal('cannot_receive', { name: 'Ann' }),
     );
   });

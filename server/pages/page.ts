@@ -3,7 +3,7 @@ import { escapeHtml } from '../../words/escape-html.ts';
 import type { Language } from '../../words/languages.ts';
 import { style } from './style.ts';
 
-/** What a page of the service says. Everything is text; none of it is trusted. */
+/** What a page of the server says. Everything is text; none of it is trusted. */
 export interface PageContent {
   readonly title: string;
   /** The name that the title is about, set apart below it; null: none. */
@@ -16,7 +16,7 @@ export interface PageContent {
   readonly steps: readonly string[];
 }
 
-/** What a page asks for. It is sent to the service itself. */
+/** What a page asks for. It is sent to the server itself. */
 export interface PageForm {
   /** A path. */
   readonly action: string;

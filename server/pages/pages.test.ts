@@ -20,7 +20,7 @@ it('keeps names on one line', () => {
   expect(escapeHtml(`<&>"'`)).toBe('&lt;&amp;&gt;&quot;&#39;');
 });
 
-it('leads into the app, where the service is', () => {
+it('leads into the app, where the server is', () => {
   expect(joinPage('https://chat.example.org:8443/', token, 'Tea')(t).action?.href).toBe(
     `parley://chat.example.org:8443/join/${token}`,
   );

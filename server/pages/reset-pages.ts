@@ -10,7 +10,7 @@ const haveCode = (t: Translate): PageContent['action'] => ({
   href: paths.code,
 });
 
-/** For who forgot their password, on a service that sends mail. */
+/** For who forgot their password, on a server that sends mail. */
 export const resetPage: Page = (t) => ({
   title: t('page.reset'),
   about: null,

@@ -1,4 +1,4 @@
-/** The look of the service's pages. Its hash stands in their Content-Security-Policy. */
+/** The look of the server's pages. Its hash stands in their Content-Security-Policy. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -37,7 +37,7 @@ it('answers a check', async () => {
 describe('change positions', () => {
   const take = (of = store) => of.write(async (tx) => [tx.position(), tx.position()]);
 
-  it('rise while the clock stands, goes back, or the service starts again', async () => {
+  it('rise while the clock stands, goes back, or the server starts again', async () => {
     const seen = (await take()).concat(await take());
     await store[Symbol.asyncDispose]();
     clock = fakeClock(clock.nowUsec() - 5_000_000);

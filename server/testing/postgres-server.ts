@@ -31,7 +31,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const { path } = stack.use(await temporaryFolder());
   const owner = await ownerOf(path);
   const data = join(path, 'data');
-  // Words sort by a language's rules, as they do in most databases: the service must not depend on that.
+  // Words sort by a language's rules, as they do in most databases: the server must not depend on that.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
   const files = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   await run(join(bin, 'initdb'), [...files, ...locale], { ...owner, cwd: path });

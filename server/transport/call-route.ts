@@ -113,7 +113,7 @@ async function run<O extends OperationName>(
   caller: Caller,
 ): Promise<void> {
   if (dispatcher.stopping) {
-    return answerCode(response, format, 'shutting_down', 'The service is stopping.', { 'retry-after': '5' });
+    return answerCode(response, format, 'shutting_down', 'The server is stopping.', { 'retry-after': '5' });
   }
   let request;
   try {

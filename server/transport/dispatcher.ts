@@ -13,7 +13,7 @@ import type { Bus } from '../bus/bus.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Caller, Context, Handler, ServiceOptions } from '../operations/context/context.ts';
+import type { Caller, Context, Handler, ServerOptions } from '../operations/context/context.ts';
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +29,7 @@ export interface DispatcherOptions {
   readonly metrics: Metrics;
   readonly revokeClient: Context['revokeClient'];
   readonly lookups: Context['lookups'];
-  readonly service: ServiceOptions;
+  readonly server: ServerOptions;
 }
 
 /** What a transport answers to a call. */
@@ -66,14 +66,14 @@ export class Dispatcher {
 
   /**
    * Runs one operation and publishes its pushes. Never rejects: a request that is not granted, and a fault of the
-   * service, are answers too (status in the header).
+   * server, are answers too (status in the header).
    */
   async call<O extends OperationName>(
     operation: O,
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<Answer<O>> {
-    const { store, live, bus, clock, metrics, revokeClient, lookups, service } = this.#options;
+    const { store, live, bus, clock, metrics, revokeClient, lookups, server } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
@@ -84,7 +84,7 @@ export class Dispatcher {
         syncedTo = null,
         pushes,
       } = await handler(
-        { caller, clock, store, live, traceId, options: service, lookups, revokeClient },
+        { caller, clock, store, live, traceId, options: server, lookups, revokeClient },
         request,
       );
       if (pushes.length > 0) bus.publish({ pushes, traceId });

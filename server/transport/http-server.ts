@@ -24,7 +24,7 @@ import { isResetPath, type ResetRoute } from './reset-route.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from '../util/trace-id.ts';
 
-/** Routes beside the service's own. */
+/** Routes beside the server's own. */
 export interface GuestRoutes {
   /** Whether a request is one of theirs. */
   takes(request: IncomingMessage, path: string): boolean;
@@ -60,7 +60,7 @@ const timeouts = {
 const strictTransport = { 'strict-transport-security': `max-age=${365 * 24 * 3600}` };
 
 /**
- * On every answer; an answer with reasons of its own says otherwise. What the service sends is no page and belongs into
+ * On every answer; an answer with reasons of its own says otherwise. What the server sends is no page and belongs into
  * none, and no cache in between may keep it.
  */
 const safeHeaders: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ const safeHeaders: Readonly<Record<string, string>> = {
 /** Older ones are broken. */
 const oldestTls = 'TLSv1.2';
 
-/** The service's HTTP server, not listening yet. */
+/** The HTTP server, not listening yet. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const headers = { ...safeHeaders, ...(options.reachedByTls && strictTransport) };
   const listener: RequestListener = (request, response) => {
@@ -121,7 +121,7 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = URL.parse(request.url ?? '', 'http://service');
+  const url = URL.parse(request.url ?? '', 'http://server');
   if (url === null) return answerCode(response, jsonFormat, 'undecodable', 'This is not an address.');
   const path = url.pathname;
   const isGuest = options.gateway?.takes(request, path) === true;

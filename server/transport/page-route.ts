@@ -18,7 +18,7 @@ export interface PageRouteOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly addresses: ClientAddresses;
-  /** The address under which people reach the service; known once it listens. */
+  /** The address under which people reach the server; known once it listens. */
   readonly publicUrl: () => string;
 }
 

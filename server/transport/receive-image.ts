@@ -6,7 +6,7 @@ import { imageRefusal } from '../media/image-refusal.ts';
 import { mediaPath } from '../domain/messages/media.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { ServiceOptions } from '../operations/context/context.ts';
+import type { ServerOptions } from '../operations/context/context.ts';
 import { jsonFormat } from './body-format.ts';
 import { answerCode, discardRest } from './http-answer.ts';
 import type { UploadFolder } from './upload-folder.ts';
@@ -15,7 +15,7 @@ export interface ReceivingOptions {
   readonly media: MediaLibrary;
   readonly uploads: UploadFolder;
   readonly metrics: Metrics;
-  readonly service: Pick<ServiceOptions, 'publicUrl'>;
+  readonly server: Pick<ServerOptions, 'publicUrl'>;
 }
 
 /** An image that was taken in, as the answer to its upload names it. */
@@ -30,7 +30,7 @@ export interface ReceivedImage {
  * @throws ParleyError in words for the one who sent it
  */
 export async function receiveImage(
-  { media, uploads, metrics, service }: ReceivingOptions,
+  { media, uploads, metrics, server }: ReceivingOptions,
   request: IncomingMessage,
   ownerId: string,
 ): Promise<ReceivedImage | null> {
@@ -45,7 +45,7 @@ export async function receiveImage(
     }
     const photoId = await media.add(upload.path, ownerId);
     count('ok');
-    return { photoId, url: `${service.publicUrl}${mediaPath(photoId)}` };
+    return { photoId, url: `${server.publicUrl}${mediaPath(photoId)}` };
   } catch (error) {
     count(ParleyError.from(error).code === 'internal' ? 'failed' : 'refused');
     throw error;

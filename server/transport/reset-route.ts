@@ -21,7 +21,7 @@ import { readBody } from './request-body.ts';
 export interface ResetRouteOptions {
   readonly passwords: ForgottenPasswords;
   readonly addresses: ClientAddresses;
-  /** The address under which people reach the service; known once it listens. */
+  /** The address under which people reach the server; known once it listens. */
   readonly publicUrl: () => string;
 }
 

@@ -44,7 +44,7 @@ export async function answerCallFrame(
   if (wait > 0) {
     return refuse(call, 'rate_limited', `Try again in ${wait} seconds.`, wait);
   }
-  if (dispatcher.stopping) return refuse(call, 'shutting_down', 'The service is stopping.');
+  if (dispatcher.stopping) return refuse(call, 'shutting_down', 'The server is stopping.');
   const operation = isOperationName(call.operation) ? operations[call.operation] : null;
   if (operation === null || (operation.extendedOnly && caller.variant === 'base')) {
     return refuse(call, 'unknown_operation', 'There is no such operation.');

@@ -1,15 +1,15 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a folder of the service's own has in it, and what file systems put there themselves. */
-const own = /^(?:parley\.sqlite|service\.lock|uploads$|lost\+found$)/;
+/** What a folder of the server's own has in it, and what file systems put there themselves. */
+const own = /^(?:parley\.sqlite|server\.lock|uploads$|lost\+found$)/;
 const othersBits = 0o077;
 
 /**
  * Closes a folder that others on this machine can look into, and the files in it. Does nothing where files have no such
  * rights (Windows).
  *
- * @throws Error when it cannot be closed, or is not the service's alone: closing `/tmp` or a home would lock others out
+ * @throws Error when it cannot be closed, or is not the server's alone: closing `/tmp` or a home would lock others out
  */
 export function keepPrivate(folder: string): void {
   if (process.platform === 'win32') return;

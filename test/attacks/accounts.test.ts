@@ -14,7 +14,7 @@ function newAddress(name: string): string {
 const lookUp = (email: string) => ({ batch_lookup_spec: [{ email, create_offnetwork_gaia: true }] });
 const password = 'password of a thief';
 
-const signUpWithAddress: Attempt = async ({ service, victimCalls, transport, variant }) => {
+const signUpWithAddress: Attempt = async ({ server, victimCalls, transport, variant }) => {
   const email = newAddress('wanted');
   const { entity } = await victimCalls.call('GetEntityById', lookUp(email));
   const { conversation } = await victimCalls.call('CreateConversation', {
@@ -24,11 +24,11 @@ const signUpWithAddress: Attempt = async ({ service, victimCalls, transport, var
   const id = conversation?.conversation_id?.id ?? '';
   await victimCalls.call('SendChatMessage', textMessage(id, 'a secret for one address'));
   expect(victimCalls.refusal).toBeNull();
-  const signed = await postJson(service, '/auth/v1/signup', { account: email, password });
+  const signed = await postJson(server, '/auth/v1/signup', { account: email, password });
   expect(signed.status).toBe(200);
   const { token, gaiaId } = signed.json as { token: string; gaiaId: string };
   const thief = { account: email, displayName: email, password, token, gaiaId };
-  await using calls = await callsOver(service, thief, transport, variant);
+  await using calls = await callsOver(server, thief, transport, variant);
   const recent = await calls.call('SyncRecentConversations', { max_events_per_conversation: 20 });
   const all = await calls.call('SyncAllNewEvents', { last_sync_timestamp: 0 });
   const whole = await calls.call('GetConversation', { conversation_spec: { conversation_id: { id } } });
@@ -54,11 +54,11 @@ const lookUpHostileAddress: Attempt = async ({ calls }) => {
   }
 };
 
-const guessResetCode: Attempt = async ({ service, victim }) => {
+const guessResetCode: Attempt = async ({ server, victim }) => {
   const statuses: number[] = [];
   for (let n = 0; n <= limits.passwordResetAttempts; n += 1) {
     const code = `aaaaa-bbbbb-ccccc-${String(n).padStart(5, 'd')}`;
-    const { status } = await request(service.one, '/reset/code', {
+    const { status } = await request(server.one, '/reset/code', {
       contentType: 'application/x-www-form-urlencoded',
       body: new URLSearchParams({ code, password, again: password }).toString(),
     });
@@ -66,7 +66,7 @@ const guessResetCode: Attempt = async ({ service, victim }) => {
   }
   for (const status of statuses) expect([403, 429]).toContain(status);
   expect(statuses.at(-1)).toBe(429);
-  await signIn(service, victim);
+  await signIn(server, victim);
 };
 
 attempts('accounts', {

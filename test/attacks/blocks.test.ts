@@ -31,7 +31,7 @@ interface Blocked extends AsyncDisposable {
   readonly watching: TestSession;
 }
 
-async function blocked({ service, attacker, victim, calls, victimCalls, variant }: Stage): Promise<Blocked> {
+async function blocked({ server, attacker, victim, calls, victimCalls, variant }: Stage): Promise<Blocked> {
   const shared = (await converse(victimCalls, [attacker], group)).id;
   await calls.call('SendChatMessage', textMessage(shared, 'here I am'));
   const { id: pair } = await converse(calls, [victim]);
@@ -40,8 +40,8 @@ async function blocked({ service, attacker, victim, calls, victimCalls, variant 
     participant_id: { gaia_id: attacker.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });
-  const { token } = await signIn(service, victim);
-  const watching = await TestSession.open(service, token, variant);
+  const { token } = await signIn(server, victim);
+  const watching = await TestSession.open(server, token, variant);
   await watching.forget();
   return { pair, group: shared, watching, [Symbol.asyncDispose]: () => watching[Symbol.asyncDispose]() };
 }
@@ -170,11 +170,11 @@ const asksForAGroup: Attempt = async (stage) => {
   expect(await scene.watching.settledKinds()).toEqual([]);
 };
 
-const asksAgainByGroups: Attempt = async ({ service, attacker, victim, calls, victimCalls }) => {
+const asksAgainByGroups: Attempt = async ({ server, attacker, victim, calls, victimCalls }) => {
   const { id } = await converse(calls, [victim]);
   await victimCalls.call('ReplyToInvite', { conversation_id: { id }, type: decline });
-  const { token } = await signIn(service, victim);
-  await using watching = await TestSession.open(service, token);
+  const { token } = await signIn(server, victim);
+  await using watching = await TestSession.open(server, token);
   await watching.forget();
   for (let again = 0; again < 3; again++) {
     expect((await converse(calls, [victim])).id).toBe(id);
@@ -234,13 +234,13 @@ attempts('a stranger who was declined', {
 });
 
 /** The block alone, between people who share no conversation in which both are active. */
-async function blockedOnly({ service, attacker, victim, victimCalls, variant }: Stage): Promise<TestSession> {
+async function blockedOnly({ server, attacker, victim, victimCalls, variant }: Stage): Promise<TestSession> {
   await victimCalls.call('SetBlockState', {
     participant_id: { gaia_id: attacker.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });
-  const { token } = await signIn(service, victim);
-  const watching = await TestSession.open(service, token, variant);
+  const { token } = await signIn(server, victim);
+  const watching = await TestSession.open(server, token, variant);
   await watching.forget();
   return watching;
 }

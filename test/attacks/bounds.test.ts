@@ -12,7 +12,7 @@ import {
 } from '../../protocol/index.ts';
 import { request } from '../contract/support/http.ts';
 import { signUp } from '../contract/support/person.ts';
-import { TestService } from '../contract/support/service.ts';
+import { TestServer } from '../contract/support/server.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { attempts, type Attempt, type ExtendedAttempt, type Stage } from './support/attempts.ts';
 
@@ -160,8 +160,8 @@ const largeAnswers: Attempts = {
 attempts('small requests for large answers', largeAnswers);
 
 test('an unknown history status is refused by its name, in binary and in JSON', async () => {
-  await using service = await TestService.start({});
-  const { token } = await signUp(service);
+  await using server = await TestServer.start({});
+  const { token } = await signUp(server);
   const { path } = operations.RenameConversation;
   const binary = encode('RenameConversationRequest', { event_request_header: { expected_otr: 1 } });
   binary[binary.length - 1] = 99;
@@ -170,15 +170,15 @@ test('an unknown history status is refused by its name, in binary and in JSON', 
     ['application/x-protobuf', binary],
     ['application/json', json],
   ] as const) {
-    const answer = await request(service, path, { token, contentType, body });
+    const answer = await request(server, path, { token, contentType, body });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('expected_otr');
   }
 });
 
 test('a megabyte of empty messages is refused unread, in binary and in JSON', async () => {
-  await using service = await TestService.start({});
-  const { token } = await signUp(service);
+  await using server = await TestServer.start({});
+  const { token } = await signUp(server);
   const { path } = operations.GetEntityById;
   const one = encode('GetEntityByIdRequest', { batch_lookup_spec: [{}] });
   const binary = Buffer.alloc(1_000_000, one);
@@ -187,7 +187,7 @@ test('a megabyte of empty messages is refused unread, in binary and in JSON', as
     ['application/x-protobuf', binary],
     ['application/json', json],
   ] as const) {
-    const answer = await request(service, path, { token, contentType, body });
+    const answer = await request(server, path, { token, contentType, body });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(`more than ${limits.requestValues} values`);
   }

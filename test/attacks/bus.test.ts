@@ -3,15 +3,15 @@ import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { signUp } from '../contract/support/person.ts';
-import { TestService } from '../contract/support/service.ts';
+import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 
 let nats: NatsServer;
 let database: TestDatabase;
-let left: TestService;
-let right: TestService;
-/** Of someone who reaches the NATS server and does not know the service's secret. */
+let left: TestServer;
+let right: TestServer;
+/** Of someone who reaches the NATS server and does not know the server's secret. */
 let intruder: NatsConnection;
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const { location } = database;
   if (location.kind !== 'postgres') throw new Error('two processes need PostgreSQL');
   const args = ['--database', location.url, '--bus', nats.url];
-  left = await TestService.start({ args, alone: true });
-  right = await TestService.start({ args, alone: true });
+  left = await TestServer.start({ args, alone: true });
+  right = await TestServer.start({ args, alone: true });
   intruder = await connect({ servers: nats.url.replace('nats://', '') });
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ test('what is forged on the bus, or sent again, reaches no one', async () => {
     intruder.publish(stranger, data.subarray(48));
   }
   await intruder.flush();
-  await expect.poll(() => right.stderr).toContain('not signed by this service');
+  await expect.poll(() => right.stderr).toContain('not signed by this server');
   expect(await other.settledKinds()).toEqual([]);
   // It goes on for who is entitled.
   await desk.call('SendChatMessage', textMessage(id, 'and on'));

@@ -6,25 +6,25 @@ import { WebSocket } from 'ws';
 import { encode, encodeFrame, limits, operations } from '../../protocol/index.ts';
 import { request } from '../contract/support/http.ts';
 import { signUp, type Person } from '../contract/support/person.ts';
-import { TestService } from '../contract/support/service.ts';
+import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 
-let service: TestService;
+let server: TestServer;
 let attacker: Person;
 let bystander: TestSession;
 beforeAll(async () => {
-  service = await TestService.start({ args: ['--gateway'], alone: true });
-  attacker = await signUp(service, 'attacker');
-  bystander = await TestSession.open(service, (await signUp(service, 'bystander')).token);
+  server = await TestServer.start({ args: ['--gateway'], alone: true });
+  attacker = await signUp(server, 'attacker');
+  bystander = await TestSession.open(server, (await signUp(server, 'bystander')).token);
 });
 afterAll(async () => {
   await bystander[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
 });
 afterEach(async () => {
   await bystander.call('GetSelfInfo', {});
-  if (!service.isRunning) throw new Error('the server is gone');
-  if (service.stderr.includes('"level":50')) throw new Error(service.stderr);
+  if (!server.isRunning) throw new Error('the server is gone');
+  if (server.stderr.includes('"level":50')) throw new Error(server.stderr);
 });
 
 const { path } = operations.GetSelfInfo;
@@ -32,7 +32,7 @@ const protobuf = 'application/x-protobuf';
 
 /** Sends bytes as they are, and reads until the server has closed the connection. */
 async function raw(...pieces: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(service.url);
+  const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   let received = '';
   socket.setEncoding('latin1').on('data', (part: string) => (received += part));
@@ -131,18 +131,18 @@ describe('attempts: requests that are not what they seem', () => {
 
   test('a compressed bomb is not unpacked', async () => {
     const body = gzipSync(Buffer.alloc(50_000_000));
-    const before = await service.residentBytes();
+    const before = await server.residentBytes();
     for (const [at, contentType] of [
       [path, 'application/json'],
       ['/auth/v1/signin', 'application/json'],
       ['/media', 'image/png'],
     ] as const) {
       const headers = { 'content-encoding': 'gzip' };
-      const answer = await request(service, at, { token: attacker.token, contentType, body, headers });
+      const answer = await request(server, at, { token: attacker.token, contentType, body, headers });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
     }
-    expect(await service.residentBytes()).toBeLessThan(before + 40_000_000);
+    expect(await server.residentBytes()).toBeLessThan(before + 40_000_000);
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('attempts: requests that are not what they seem', () => {
     ['an object of a hundred thousand fields', `{${'"a":1,'.repeat(100_000)}"a":1}`],
   ])('JSON with %s is decoded or refused, and nothing else', async (_what, body) => {
     for (const at of [path, '/auth/v1/signin']) {
-      const answer = await request(service, at, {
+      const answer = await request(server, at, {
         token: attacker.token,
         contentType: 'application/json',
         body,
@@ -182,7 +182,7 @@ describe('attempts: requests that are not what they seem', () => {
       ['', { 'proxy-authorization': `Bearer ${token}`, 'x-authorization': `Bearer ${token}` }],
     ];
     for (const [query, headers] of tried) {
-      const answer = await request(service, `${path}${query}`, {
+      const answer = await request(server, `${path}${query}`, {
         contentType: 'application/json',
         body: '{}',
         headers,
@@ -193,7 +193,7 @@ describe('attempts: requests that are not what they seem', () => {
 
   test('figures are shown to this computer alone', async () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
-      const answer = await request(service, '/metrics', { method: 'GET', headers: { [name]: '192.0.2.1' } });
+      const answer = await request(server, '/metrics', { method: 'GET', headers: { [name]: '192.0.2.1' } });
       expect(answer.status).toBe(404);
     }
   });
@@ -216,13 +216,13 @@ describe('attempts: bytes that are hard to read', () => {
 
   test.each(hostile)('%s, over HTTP', async (_what, body) => {
     for (const at of [path, operations.SendChatMessage.path]) {
-      const answer = await request(service, at, { token: attacker.token, contentType: protobuf, body });
+      const answer = await request(server, at, { token: attacker.token, contentType: protobuf, body });
       expect([200, 400]).toContain(answer.status);
     }
   });
 
   test.each(hostile)('%s, in a session', async (_what, body) => {
-    await using session = await TestSession.open(service, attacker.token);
+    await using session = await TestSession.open(server, attacker.token);
     for (const operation of ['GetSelfInfo', 'SendChatMessage'] as const) {
       const { error } = await session.callRaw(operation, body);
       expect([null, 'undecodable']).toContain(error);
@@ -233,7 +233,7 @@ describe('attempts: bytes that are hard to read', () => {
   test.each(['', '__proto__', 'constructor', 'hasOwnProperty', 'getselfinfo', 'x'.repeat(60_000), '\u0000'])(
     'no operation is called %j',
     async (operation) => {
-      await using session = await TestSession.open(service, attacker.token);
+      await using session = await TestSession.open(server, attacker.token);
       const socket = session.socket;
       const answered = Promise.race([session.callRaw(operation, new Uint8Array()), session.ended]);
       const result = await answered;
@@ -247,7 +247,7 @@ describe('attempts: bytes that are hard to read', () => {
 
 describe('attempts: sessions that break the rules', () => {
   const open = async (options: object = {}): Promise<{ socket: WebSocket; closed: Promise<number> }> => {
-    const socket = new WebSocket(`${service.url.replace('http', 'ws')}/v1/session`, 'parley.extended', {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/session`, 'parley.extended', {
       headers: { authorization: `Bearer ${attacker.token}` },
       ...options,
     });
@@ -287,15 +287,15 @@ describe('attempts: sessions that break the rules', () => {
 
   test('a frame that says it is larger than memory ends it before anything comes', async () => {
     const { socket, closed } = await open();
-    const before = await service.residentBytes();
+    const before = await server.residentBytes();
     const { _socket: stream } = socket as unknown as { _socket: NodeJS.WritableStream };
     stream.write(Buffer.of(0x82, 0xff, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4));
     expect([1006, 1009]).toContain(await closed);
-    expect(await service.residentBytes()).toBeLessThan(before + 40_000_000);
+    expect(await server.residentBytes()).toBeLessThan(before + 40_000_000);
   });
 
   test('two thousand calls and pings at once are all answered, and others too', async () => {
-    await using session = await TestSession.open(service, attacker.token);
+    await using session = await TestSession.open(server, attacker.token);
     const body = encode('GetSelfInfoRequest', {});
     const answers = Promise.all(Array.from({ length: 2000 }, () => session.callRaw('GetSelfInfo', body)));
     for (let nonce = 0; nonce < 2000; nonce += 1) session.socket.send(encodeFrame({ kind: 'ping', nonce }));
@@ -315,7 +315,7 @@ describe('attempts: sessions that break the rules', () => {
 });
 
 test('attempts: a person has so many calls over all clients', async () => {
-  await using limited = await TestService.start({ args: ['--rate-limit', '0.1/5'], alone: true });
+  await using limited = await TestServer.start({ args: ['--rate-limit', '0.1/5'], alone: true });
   const { account, password } = await signUp(limited, 'greedy');
   const statuses: number[] = [];
   for (let client = 0; client < 5; client += 1) {

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { still } from '../contract/support/images.ts';
 import { OldClient } from '../contract/support/old-client.ts';
 import { signUp, type Person } from '../contract/support/person.ts';
-import { TestService } from '../contract/support/service.ts';
+import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { gatewayToken } from './support/administrator.ts';
 
-let service: TestService;
+let server: TestServer;
 let friend: Person;
 beforeAll(async () => {
   // Channels are one process's own.
-  service = await TestService.start({ args: ['--gateway'], alone: true });
-  friend = await signUp(service, 'friend');
+  server = await TestServer.start({ args: ['--gateway'], alone: true });
+  friend = await signUp(server, 'friend');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 /** What is answered to bytes as they are. */
 function raw(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(service.one.url);
+  const { hostname, port } = new URL(server.one.url);
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -36,9 +36,9 @@ describe('attempts: other people’s ways into the gateway', () => {
   const bind = '/client-channel/channel/bind?VER=8';
 
   test('the channel of another person is neither polled, nor subscribed to, nor ended', async () => {
-    const [victim, attacker] = [await signUp(service, 'victim'), await signUp(service, 'attacker')];
-    const own = new OldClient({ url: service.one.url, token: await gatewayToken(service, victim) });
-    const other = new OldClient({ url: service.one.url, token: await gatewayToken(service, attacker) });
+    const [victim, attacker] = [await signUp(server, 'victim'), await signUp(server, 'attacker')];
+    const own = new OldClient({ url: server.one.url, token: await gatewayToken(server, victim) });
+    const other = new OldClient({ url: server.one.url, token: await gatewayToken(server, attacker) });
     await own.createChannel();
     const poll = await own.poll();
     for (const sid of [own.sid, own.sid.toUpperCase(), `${own.sid}\u0000`, '', 'constructor', '__proto__']) {
@@ -47,7 +47,7 @@ describe('attempts: other people’s ways into the gateway', () => {
       expect((await other.subscribe()).status).toBe(400);
       expect((await other.fetch('GET', `${bind}&SID=${other.sid}&TYPE=terminate`)).status).toBe(400);
     }
-    await using session = await TestSession.open(service, friend.token);
+    await using session = await TestSession.open(server, friend.token);
     const { id } = await converse(session, [victim]);
     await session.call('SendChatMessage', textMessage(id, 'only for the victim'));
     await own.until(() => own.texts().includes('only for the victim'));
@@ -57,8 +57,8 @@ describe('attempts: other people’s ways into the gateway', () => {
 
   test('sixty channels of one token: only the last one is known', async () => {
     const old = new OldClient({
-      url: service.one.url,
-      token: await gatewayToken(service, await signUp(service, 'many')),
+      url: server.one.url,
+      token: await gatewayToken(server, await signUp(server, 'many')),
     });
     const sids: string[] = [];
     for (let n = 0; n < 60; n += 1) {
@@ -75,9 +75,9 @@ describe('attempts: other people’s ways into the gateway', () => {
   });
 
   test('the upload of another person is neither filled nor finished', async () => {
-    const [victim, attacker] = [await signUp(service, 'victim'), await signUp(service, 'attacker')];
-    const own = new OldClient({ url: service.one.url, token: await gatewayToken(service, victim) });
-    const other = new OldClient({ url: service.one.url, token: await gatewayToken(service, attacker) });
+    const [victim, attacker] = [await signUp(server, 'victim'), await signUp(server, 'attacker')];
+    const own = new OldClient({ url: server.one.url, token: await gatewayToken(server, victim) });
+    const other = new OldClient({ url: server.one.url, token: await gatewayToken(server, attacker) });
     const made = await own.fetch('POST', '/upload/photos/resumable', { body: '{}' });
     const { upload_id: id } = JSON.parse(made.body.toString()).sessionStatus as { upload_id: string };
     const body = await still(8, 8).png().toBuffer();
@@ -92,8 +92,8 @@ describe('attempts: other people’s ways into the gateway', () => {
 
   test('the address of an upload has no line, user or path that the request put into its host', async () => {
     const old = new OldClient({
-      url: service.one.url,
-      token: await gatewayToken(service, await signUp(service, 'host')),
+      url: server.one.url,
+      token: await gatewayToken(server, await signUp(server, 'host')),
     });
     for (const host of [
       'evil.example/x?',
@@ -127,8 +127,8 @@ describe('attempts: other people’s ways into the gateway', () => {
 
   test('megabytes of a subscription, or of the beginning of an upload, are refused', async () => {
     const old = new OldClient({
-      url: service.one.url,
-      token: await gatewayToken(service, await signUp(service, 'large')),
+      url: server.one.url,
+      token: await gatewayToken(server, await signUp(server, 'large')),
     });
     for (const path of [bind, '/upload/photos/resumable']) {
       const tried = old.fetch('POST', path, { body: 'x'.repeat(100_000) });
@@ -139,8 +139,8 @@ describe('attempts: other people’s ways into the gateway', () => {
 
   test('lists in lists, a hundred thousand deep, are undecodable', async () => {
     const old = new OldClient({
-      url: service.one.url,
-      token: await gatewayToken(service, await signUp(service, 'deep')),
+      url: server.one.url,
+      token: await gatewayToken(server, await signUp(server, 'deep')),
     });
     const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     for (const type of ['application/json+protobuf', 'application/json']) {

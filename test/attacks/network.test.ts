@@ -7,29 +7,29 @@ import { limits } from '../../protocol/index.ts';
 import { postJson, request } from '../contract/support/http.ts';
 import { still } from '../contract/support/images.ts';
 import { signIn, signUp, type Person } from '../contract/support/person.ts';
-import { TestService } from '../contract/support/service.ts';
+import { TestServer } from '../contract/support/server.ts';
 
-let service: TestService;
+let server: TestServer;
 let victim: Person;
 beforeAll(async () => {
   // A proxy on this computer stands for other computers, but not in the test of what anyone can say about that.
-  service = await TestService.start({
+  server = await TestServer.start({
     args: ['--trusted-proxy', '127.0.0.1', '--rate-limit', '20/100'],
     alone: true,
   });
-  victim = await signUp(service, 'victim');
+  victim = await signUp(server, 'victim');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length;
-const guess = async (at: Pick<TestService, 'url'>, account: string, options: object = {}) =>
+const guess = async (at: Pick<TestServer, 'url'>, account: string, options: object = {}) =>
   (await postJson(at, '/auth/v1/signin', { account, password: 'a guess' }, options)).status;
 
 /** A request as it is: with any Host, and any target. */
 async function raw(target: string, headers: OutgoingHttpHeaders, method = 'GET', body = '') {
-  const { hostname, port } = new URL(service.url);
+  const { hostname, port } = new URL(server.url);
   const sent = httpRequest({ agent: false, hostname, port, path: target, method, headers }).end(body);
   const answered = await Promise.race([
     once(sent, 'response'),
@@ -77,7 +77,7 @@ describe('attempts: a web page whose name leads to the server', () => {
   });
 
   test('names that are allowed are answered', async () => {
-    await using named = await TestService.start({
+    await using named = await TestServer.start({
       args: ['--public-url', 'https://chat.example.org', '--allowed-host', 'chat.lan'],
       alone: true,
     });
@@ -94,7 +94,7 @@ describe('attempts: a web page whose name leads to the server', () => {
 
 describe('attempts: a stranger who guesses passwords', () => {
   test('is not believed to be elsewhere', async () => {
-    await using trusting = await TestService.start({ alone: true });
+    await using trusting = await TestServer.start({ alone: true });
     const { account } = await signUp(trusting, 'target');
     const statuses = await Promise.all(
       Array.from({ length: 60 }, (_, n) => guess(trusting, account, from(`192.0.2.${n}`))),
@@ -108,25 +108,25 @@ describe('attempts: a stranger who guesses passwords', () => {
     // As many at a time as one address may have under way.
     for (let round = 0; round < 4; round += 1) {
       const guesses = Array.from({ length: limits.authRequestsAtOnce - 4 }, (_, n) =>
-        guess(service, `account ${round}-${n}`.replace(' ', ''), from('192.0.2.101')),
+        guess(server, `account ${round}-${n}`.replace(' ', ''), from('192.0.2.101')),
       );
       statuses.push(...(await Promise.all(guesses)));
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([100, 140]);
-    await signIn(service, victim);
+    await signIn(server, victim);
   });
 
   test('does not lock out the owner of an account from a thousand addresses', async () => {
-    const owner = await signUp(service, 'owner');
+    const owner = await signUp(server, 'owner');
     const statuses: number[] = [];
     for (let round = 0; round < 8; round += 1) {
       const guesses = Array.from({ length: 20 }, (_, n) =>
-        guess(service, owner.account, from(`2001:db8:${round}:${n}::1`)),
+        guess(server, owner.account, from(`2001:db8:${round}:${n}::1`)),
       );
       statuses.push(...(await Promise.all(guesses)));
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([100, 60]);
-    await signIn(service, owner);
+    await signIn(server, owner);
   });
 
   test('makes sixty accounts, and then one a minute', async () => {
@@ -134,7 +134,7 @@ describe('attempts: a stranger who guesses passwords', () => {
     for (let n = 0; n < 64; n += 1) {
       const account = `flood${n}`;
       const made = await postJson(
-        service,
+        server,
         '/auth/v1/signup',
         { account, password: 'long enough' },
         from(`2001:db8:ffff:1::${n}`),
@@ -149,7 +149,7 @@ describe('attempts: connections that hold the server up', () => {
   const head = (path: string, more = '') =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}`;
   const open = () => {
-    const { hostname, port } = new URL(service.url);
+    const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     let received = '';
     socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
@@ -161,7 +161,7 @@ describe('attempts: connections that hold the server up', () => {
   };
 
   test('megabytes of single bytes to sign in are refused after 16 KiB, and cost no memory', async () => {
-    const before = await service.residentBytes();
+    const before = await server.residentBytes();
     const answers = Array.from({ length: 4 }, async () => {
       const { socket, answered } = open();
       socket.write(head('/auth/v1/signin', 'Transfer-Encoding: chunked\r\n\r\n'));
@@ -174,7 +174,7 @@ describe('attempts: connections that hold the server up', () => {
       return answered;
     });
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    expect(await service.residentBytes()).toBeLessThan(before + 60_000_000);
+    expect(await server.residentBytes()).toBeLessThan(before + 60_000_000);
   });
 
   test.each([
@@ -197,17 +197,17 @@ describe('attempts: connections that hold the server up', () => {
       socket.write(head('/auth/v1/signin', body));
       return socket;
     });
-    await expect.poll(() => guess(service, 'anyone', from('192.0.2.120'))).toBe(429);
-    expect(await guess(service, 'anyone', from('192.0.2.121'))).toBe(401);
+    await expect.poll(() => guess(server, 'anyone', from('192.0.2.120'))).toBe(429);
+    expect(await guess(server, 'anyone', from('192.0.2.121'))).toBe(401);
     for (const socket of held) socket.destroy();
-    await expect.poll(() => guess(service, 'someone', from('192.0.2.120'))).toBe(401);
+    await expect.poll(() => guess(server, 'someone', from('192.0.2.120'))).toBe(401);
   });
 });
 
 describe('attempts: a member who uploads', () => {
   test('has four images under way, and no one else is held up', async () => {
-    const greedy = await signUp(service, 'greedy');
-    const { hostname, port } = new URL(service.url);
+    const greedy = await signUp(server, 'greedy');
+    const { hostname, port } = new URL(server.url);
     const upload = (token: string) =>
       httpRequest({
         agent: false,
@@ -225,7 +225,7 @@ describe('attempts: a member who uploads', () => {
     expect((await answered).statusCode).toBe(429);
     const image = await still(8, 8).png().toBuffer();
     const send = (token: string) =>
-      request(service, '/media', { token, contentType: 'image/png', body: image });
+      request(server, '/media', { token, contentType: 'image/png', body: image });
     const refused = await send(greedy.token);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('parley-refusal')).toMatch(/^too_many_images_at_once/);
@@ -238,11 +238,11 @@ describe('attempts: a member who uploads', () => {
 test('attempts: JSON that is nested a hundred thousand times is undecodable, and nothing more', async () => {
   const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const send = (path: string, nested: string) =>
-    request(service, path, { token: victim.token, contentType: 'application/json', body: nested });
+    request(server, path, { token: victim.token, contentType: 'application/json', body: nested });
   expect(await send('/chat/v1/contacts/getselfinfo', body)).toMatchObject({
     status: 400,
     json: { code: 'undecodable', message: expect.stringContaining('64 levels') },
   });
   expect((await send('/auth/v1/signin', body.slice(95_000, 105_000))).status).toBe(400);
-  expect(service.isRunning).toBe(true);
+  expect(server.isRunning).toBe(true);
 });

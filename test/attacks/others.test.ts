@@ -40,8 +40,8 @@ async function sharedGroup({ attacker, calls, victimCalls }: Stage): Promise<str
 }
 
 /** A conversation of the victim's with a friend, in which something secret was written. */
-async function foreignPair({ service, victimCalls }: Stage): Promise<{ id: string; eventId: string }> {
-  const { id } = await converse(victimCalls, [await signUp(service, 'friend')]);
+async function foreignPair({ server, victimCalls }: Stage): Promise<{ id: string; eventId: string }> {
+  const { id } = await converse(victimCalls, [await signUp(server, 'friend')]);
   const { created_event } = await victimCalls.call('SendChatMessage', textMessage(id, secret));
   return { id, eventId: created_event?.event_id ?? '' };
 }
@@ -73,11 +73,11 @@ const inSharedGroups: Attempts = {
   },
   'who was removed reads, receives and writes on': {
     extended: async (stage) => {
-      const { service, attacker, victimCalls, calls } = stage;
+      const { server, attacker, victimCalls, calls } = stage;
       const id = await sharedGroup(stage);
-      const friend = await signUp(service, 'friend');
+      const friend = await signUp(server, 'friend');
       await victimCalls.call('AddUser', { invitee_id: [{ gaia_id: friend.gaiaId }], ...header(id) });
-      await using watching = await TestSession.open(service, (await signIn(service, attacker)).token);
+      await using watching = await TestSession.open(server, (await signIn(server, attacker)).token);
       await victimCalls.call('RemoveUser', { participant_id: { gaia_id: attacker.gaiaId }, ...header(id) });
       expect(victimCalls.refusal).toBeNull();
       await watching.forget();
@@ -119,7 +119,7 @@ const inSharedGroups: Attempts = {
       const links = ['A'.repeat(22), "' OR 1=1 --", '../../chat', '%', ''];
       for (const link of links) {
         const { conversation_id } = await stage.calls.call('OpenGroupConversationFromUrl', {
-          url: `${stage.service.publicUrl}/join/${link}`,
+          url: `${stage.server.publicUrl}/join/${link}`,
         });
         expect(stage.calls.refusal).not.toBeNull();
         expect(conversation_id ?? null).toBeNull();
@@ -214,7 +214,7 @@ const inSharedGroups: Attempts = {
     await stage.calls.call('SyncAllNewEvents', { last_sync_timestamp: most, max_response_size_bytes: most });
     await stage.calls.call('SetFocus', { conversation_id: { id }, type: 1, timeout_secs: 0xffff_ffff });
     await stage.calls.call('SearchEntities', { query: 'a', max_count: most });
-    expect(stage.service.stderr).not.toContain('"level":50');
+    expect(stage.server.stderr).not.toContain('"level":50');
   },
   'the same person five thousand times, and five hundred who do not exist': async (stage) => {
     const { calls, victim } = stage;
@@ -265,8 +265,8 @@ const accountsOfOthers: Attempts = {
   },
   'clients of another person': {
     extended: async (stage) => {
-      const { calls, service, victim, victimCalls } = stage;
-      await using own = await TestSession.open(service, (await signIn(service, victim)).token);
+      const { calls, server, victim, victimCalls } = stage;
+      await using own = await TestSession.open(server, (await signIn(server, victim)).token);
       const { resource } = own.hello;
       await calls.call('RevokeClient', { identifier: { resource } });
       expectRefused(stage, 'client_unknown');
@@ -278,8 +278,8 @@ const accountsOfOthers: Attempts = {
     },
   },
   'to be active in another person’s name': async (stage) => {
-    const { calls, service, victim } = stage;
-    await using own = await TestSession.open(service, (await signIn(service, victim)).token);
+    const { calls, server, victim } = stage;
+    await using own = await TestSession.open(server, (await signIn(server, victim)).token);
     await own.forget();
     await calls.call('SetActiveClient', {
       is_active: true,
@@ -300,10 +300,10 @@ const accountsOfOthers: Attempts = {
   },
   'another person’s image: read, sent, and worn': {
     extended: async (stage) => {
-      const { service, attacker, calls, victim } = stage;
-      const { photoId } = await upload(service, victim, await still(8, 8).png().toBuffer());
+      const { server, attacker, calls, victim } = stage;
+      const { photoId } = await upload(server, victim, await still(8, 8).png().toBuffer());
       for (const path of [`/media/${photoId}`, `/media/${photoId}/thumbnail`, `/media/${photoId}/a.b.c`]) {
-        const answer = await request(service, path, { method: 'GET', token: attacker.token });
+        const answer = await request(server, path, { method: 'GET', token: attacker.token });
         expect(answer.status).toBe(404);
       }
       const { id } = await converse(calls, [victim]);
@@ -342,11 +342,10 @@ const accountsOfOthers: Attempts = {
     },
   },
   'another account’s password and end, without the password': async (stage) => {
-    const { service, attacker, victim } = stage;
+    const { server, attacker, victim } = stage;
     const { token } = attacker;
-    const change = (value: object, by: string) =>
-      postJson(service, '/auth/v1/password', value, { token: by });
-    const end = (value: object, by: string) => postJson(service, '/auth/v1/delete', value, { token: by });
+    const change = (value: object, by: string) => postJson(server, '/auth/v1/password', value, { token: by });
+    const end = (value: object, by: string) => postJson(server, '/auth/v1/delete', value, { token: by });
     const { account } = victim;
     const tried = [
       await change({ account, oldPassword: victim.password, newPassword: 'taken over' }, token),
@@ -356,8 +355,8 @@ const accountsOfOthers: Attempts = {
       await change({ newPassword: 'taken over' }, victim.token),
     ];
     expect(tried.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    await signIn(service, victim);
-    await signIn(service, attacker);
+    await signIn(server, victim);
+    await signIn(server, attacker);
   },
 };
 

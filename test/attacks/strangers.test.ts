@@ -76,12 +76,12 @@ const onForeign: Try = {
 
 /** The victim's group with a friend, in which something secret was written. */
 async function foreignGroup({
-  service,
+  server,
   victim,
   victimCalls,
 }: Stage): Promise<Foreign & { friend: TestSession }> {
-  const friend = await signUp(service, 'friend');
-  const session = await TestSession.open(service, friend.token);
+  const friend = await signUp(server, 'friend');
+  const session = await TestSession.open(server, friend.token);
   const { id } = await converse(victimCalls, [friend], ConversationType.CONVERSATION_TYPE_GROUP);
   await victimCalls.call('SendChatMessage', textMessage(id, 'a secret word'));
   return { id, victim: victim.gaiaId, friend: session };

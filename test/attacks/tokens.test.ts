@@ -4,18 +4,18 @@ import { postJson, request } from '../contract/support/http.ts';
 import { still, upload } from '../contract/support/images.ts';
 import { OldClient } from '../contract/support/old-client.ts';
 import { signIn, signUp, type Person } from '../contract/support/person.ts';
-import { TestService } from '../contract/support/service.ts';
+import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse } from '../contract/support/talk.ts';
 import { command, gatewayToken } from './support/administrator.ts';
 
-let service: TestService;
+let server: TestServer;
 let friend: Person;
 beforeAll(async () => {
-  service = await TestService.start({ args: ['--gateway'], alone: true });
-  friend = await signUp(service, 'friend');
+  server = await TestServer.start({ args: ['--gateway'], alone: true });
+  friend = await signUp(server, 'friend');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const call = operations.GetSelfInfo.path;
 
@@ -23,17 +23,17 @@ const call = operations.GetSelfInfo.path;
 async function answersTo(token: string, photoId: string): Promise<number[]> {
   const json = { token, contentType: 'application/json', body: '{}' };
   const answers = [
-    await request(service, call, json),
-    await request(service, call, { token, contentType: 'application/x-protobuf', body: new Uint8Array() }),
-    await request(service, `/media/${photoId}`, { method: 'GET', token }),
-    await request(service, `/media/${photoId}/thumbnail`, { method: 'GET', token }),
-    await request(service, '/media', { token, contentType: 'image/png', body: 'x' }),
-    await request(service, '/auth/v1/signout', json),
-    await postJson(service, '/auth/v1/signout', { everywhere: true }, { token }),
-    await postJson(service, '/auth/v1/password', { oldPassword: 'x', newPassword: 'long enough' }, { token }),
-    await postJson(service, '/auth/v1/delete', { password: 'x' }, { token }),
+    await request(server, call, json),
+    await request(server, call, { token, contentType: 'application/x-protobuf', body: new Uint8Array() }),
+    await request(server, `/media/${photoId}`, { method: 'GET', token }),
+    await request(server, `/media/${photoId}/thumbnail`, { method: 'GET', token }),
+    await request(server, '/media', { token, contentType: 'image/png', body: 'x' }),
+    await request(server, '/auth/v1/signout', json),
+    await postJson(server, '/auth/v1/signout', { everywhere: true }, { token }),
+    await postJson(server, '/auth/v1/password', { oldPassword: 'x', newPassword: 'long enough' }, { token }),
+    await postJson(server, '/auth/v1/delete', { password: 'x' }, { token }),
   ];
-  const session = await TestSession.open(service, token).then(
+  const session = await TestSession.open(server, token).then(
     async (opened) => {
       await opened[Symbol.asyncDispose]();
       return 101;
@@ -45,29 +45,29 @@ async function answersTo(token: string, photoId: string): Promise<number[]> {
 const nowhere = Array<number>(10).fill(401);
 
 async function photoOf(person: Person): Promise<string> {
-  return (await upload(service, person, await still(8, 8).png().toBuffer())).photoId;
+  return (await upload(server, person, await still(8, 8).png().toBuffer())).photoId;
 }
 
 describe('attempts: tokens that are not good', () => {
   test('a token that was signed out is good nowhere, and its session ends', async () => {
-    const person = await signUp(service, 'leaver');
-    const lost = await signIn(service, person);
+    const person = await signUp(server, 'leaver');
+    const lost = await signIn(server, person);
     const photoId = await photoOf(person);
-    await using session = await TestSession.open(service, lost.token);
-    await postJson(service, '/auth/v1/signout', {}, { token: lost.token });
+    await using session = await TestSession.open(server, lost.token);
+    await postJson(server, '/auth/v1/signout', {}, { token: lost.token });
     expect(await session.ended).toMatchObject({ code: 4403, frame: { reconnect: false } });
     expect(await answersTo(lost.token, photoId)).toEqual(nowhere);
-    expect((await request(service, `/media/${photoId}`, { method: 'GET', token: person.token })).status).toBe(
+    expect((await request(server, `/media/${photoId}`, { method: 'GET', token: person.token })).status).toBe(
       200,
     );
   });
 
   test('the tokens and passes of a disabled account are good nowhere', async () => {
-    const person = await signUp(service, 'disabled');
+    const person = await signUp(server, 'disabled');
     const photoId = await photoOf(person);
     const passes = await passesOf(person, photoId);
-    await using session = await TestSession.open(service, person.token);
-    await command(service, 'user', 'disable', person.account);
+    await using session = await TestSession.open(server, person.token);
+    await command(server, 'user', 'disable', person.account);
     await session.ended;
     expect(await answersTo(person.token, photoId)).toEqual(nowhere);
     for (const pass of passes.addresses) await expect.poll(() => statusOf(pass)).toBe(403);
@@ -76,7 +76,7 @@ describe('attempts: tokens that are not good', () => {
   });
 
   test('the pass of an image is good for that image, and until its token is revoked', async () => {
-    const person = await signUp(service, 'shower');
+    const person = await signUp(server, 'shower');
     const photoId = await photoOf(person);
     const other = await photoOf(person);
     const { old, token, addresses } = await passesOf(person, photoId);
@@ -95,11 +95,11 @@ describe('attempts: tokens that are not good', () => {
   });
 
   test('a token of the gateway is good for nothing of the app', async () => {
-    const person = await signUp(service, 'programmer');
+    const person = await signUp(server, 'programmer');
     const photoId = await photoOf(person);
-    const token = await gatewayToken(service, person);
+    const token = await gatewayToken(server, person);
     expect(await answersTo(token, photoId)).toEqual(nowhere);
-    const old = new OldClient({ url: service.one.url, token });
+    const old = new OldClient({ url: server.one.url, token });
     const body = JSON.stringify({ everywhere: true });
     const headers = { host: 'localhost', 'content-type': 'application/json' };
     for (const path of ['/auth/v1/signout', '/auth/v1/password', '/auth/v1/delete', '/media']) {
@@ -123,13 +123,13 @@ describe('attempts: tokens that are not good', () => {
     }
     old.close();
     expect(
-      (await request(service, call, { token: person.token, contentType: 'application/json', body: '{}' }))
+      (await request(server, call, { token: person.token, contentType: 'application/json', body: '{}' }))
         .status,
     ).toBe(200);
   });
 
   test('a token of the app is not good at the gateway', async () => {
-    const old = new OldClient({ url: service.one.url, token: friend.token });
+    const old = new OldClient({ url: server.one.url, token: friend.token });
     const statuses = [
       (await old.tryCall('contacts/getselfinfo', 'GetSelfInfo', {})).answer.status,
       (await old.fetch('POST', '/client-channel/channel/bind?VER=8')).status,
@@ -141,13 +141,13 @@ describe('attempts: tokens that are not good', () => {
 });
 
 async function revoke({ account }: Person): Promise<void> {
-  const listed = await command(service, 'token', 'list', '--account', account);
+  const listed = await command(server, 'token', 'list', '--account', account);
   const [id = ''] =
     listed
       .split('\n')
       .find((line) => line.includes('attack'))
       ?.split('\t') ?? [];
-  await command(service, 'token', 'revoke', id);
+  await command(server, 'token', 'revoke', id);
 }
 
 /** A program of a person's, and the addresses that it is given of an image, which open without a token. */
@@ -155,14 +155,14 @@ async function passesOf(
   person: Person,
   photoId: string,
 ): Promise<{ old: OldClient; token: string; addresses: readonly string[] }> {
-  await using session = await TestSession.open(service, (await signIn(service, person)).token);
+  await using session = await TestSession.open(server, (await signIn(server, person)).token);
   const { id } = await converse(session, [friend]);
   await session.call('SendChatMessage', {
     existing_media: { photo: { photo_id: photoId } },
     event_request_header: { conversation_id: { id }, client_generated_id: 1 },
   });
-  const token = await gatewayToken(service, person);
-  const old = new OldClient({ url: service.one.url, token, encoding: 'json' });
+  const token = await gatewayToken(server, person);
+  const old = new OldClient({ url: server.one.url, token, encoding: 'json' });
   const answer = JSON.stringify(
     await old.call('conversations/getconversation', 'GetConversation', {
       conversation_spec: { conversation_id: { id } },
@@ -174,11 +174,11 @@ async function passesOf(
   expect(found.length).toBeGreaterThan(0);
   return { old, token, addresses: found };
 }
-const statusOf = async (path: string) => (await fetch(service.url + path)).status;
+const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
 describe('attempts: ways into a server that is not open', () => {
   test('the first account is made from elsewhere with the code alone', async () => {
-    await using empty = await TestService.start({
+    await using empty = await TestServer.start({
       args: ['--sign-up', 'invite', '--trusted-proxy', '127.0.0.1'],
       alone: true,
     });
@@ -194,7 +194,7 @@ describe('attempts: ways into a server that is not open', () => {
   });
 
   test('nobody signs up where it is closed, or twice by one invitation', async () => {
-    await using closed = await TestService.start({ args: ['--sign-up', 'invite'], alone: true });
+    await using closed = await TestServer.start({ args: ['--sign-up', 'invite'], alone: true });
     const make = async (account: string, invite = '') =>
       (await postJson(closed, '/auth/v1/signup', { account, password: 'long enough', invite })).status;
     expect(await make('owner')).toBe(200);

@@ -2,7 +2,7 @@ import { startDesktop } from '../e2e/support/desktop.ts';
 import { runApp, type AppRun } from './support/app-run.ts';
 import type { Benchmark } from './support/benchmark.ts';
 import { prepareUserData } from './support/full-app.ts';
-import { scratchFolder, startService } from './support/service.ts';
+import { scratchFolder, startServer } from './support/server.ts';
 import { figureOf } from './support/statistics.ts';
 
 export const appStart: Benchmark = {
@@ -12,10 +12,10 @@ export const appStart: Benchmark = {
     'The built app, started as a desktop starts it on a virtual display, signed in to an account whose cache holds 100 conversations with 30 events each. Time runs from the start of the process until the window has drawn the list and the newest conversation. One start before the measured ones warms the file cache.',
   async run({ quick }) {
     const contents = quick ? { conversations: 10, eventsEach: 30 } : { conversations: 100, eventsEach: 30 };
-    await using service = await startService();
+    await using server = await startServer();
     await using desktop = await startDesktop();
     await using folder = await scratchFolder();
-    await prepareUserData(service, desktop, folder.path, contents);
+    await prepareUserData(server, desktop, folder.path, contents);
     await runApp(desktop, folder.path, 0);
     const runs: AppRun[] = [];
     while (runs.length < (quick ? 2 : 5)) runs.push(await runApp(desktop, folder.path, quick ? 500 : 5000));

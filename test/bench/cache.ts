@@ -6,7 +6,7 @@ import { forkedPort } from '../../main/cache/port.ts';
 import { CacheProcess } from '../../main/cache/cache-process.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { conversationId, conversations, fillCache, sequence, wordOf } from './support/cache-contents.ts';
-import { scratchFolder } from './support/service.ts';
+import { scratchFolder } from './support/server.ts';
 import { figureOf, median, millisecondsAt } from './support/statistics.ts';
 
 const entry = join(import.meta.dirname, '../../dist/main/cache-process.js');
@@ -24,7 +24,7 @@ interface Measured {
 export const cache: Benchmark = {
   name: 'cache',
   title: 'The cache on this computer',
-  about: `${conversations} conversations in the app's cache, at two sizes. Start: from starting the process of the cache until the session has its list, without a service. First page: the newest ${page} events of a conversation. Search: the newest ${page} messages with a word, rare (in about 1 of 1000 messages) or said most of all, over all conversations; asked from the main process as the app does it, so the way between the processes is within.`,
+  about: `${conversations} conversations in the app's cache, at two sizes. Start: from starting the process of the cache until the session has its list, without a server. First page: the newest ${page} events of a conversation. Search: the newest ${page} messages with a word, rare (in about 1 of 1000 messages) or said most of all, over all conversations; asked from the main process as the app does it, so the way between the processes is within.`,
   async run({ quick }) {
     const sizes = quick ? ([100, 1000] as const) : ([1000, 10_000] as const);
     const small = await measure(sizes[0], quick);

@@ -8,7 +8,7 @@ import { windowModel } from '../e2e/support/window-models.ts';
 import { openWindowPage } from '../e2e/support/window-page.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
-import { scratchFolder, startService } from './support/service.ts';
+import { scratchFolder, startServer } from './support/server.ts';
 import { millisecondsAt, percentile } from './support/statistics.ts';
 import { taskFigures, taskTimes, tooLong } from './support/task-times.ts';
 import { t } from '../../words/translate.ts';
@@ -60,7 +60,7 @@ function smoothness(name: string, { frames, longTasks }: Smoothness): Figure[] {
 async function inTheApp(events: number, quick: boolean) {
   let reader: SeededPerson | undefined;
   const ids: string[] = [];
-  await using service = await startService(async (store) => {
+  await using server = await startServer(async (store) => {
     const people = await seedPeople(store, 'p', 3);
     const [first, second, third] = people;
     if (!first || !second || !third) throw new Error('there is nobody');
@@ -78,7 +78,7 @@ async function inTheApp(events: number, quick: boolean) {
   await using desktop = await startDesktop();
   await using folder = await scratchFolder();
   const { token = '', gaiaId = '', account = '' } = reader ?? {};
-  await leaveSignedIn(folder.path, { server: service.url, token, gaiaId, email: account });
+  await leaveSignedIn(folder.path, { server: server.url, token, gaiaId, email: account });
   await using app = await startApp({ desktop, userData: folder.path });
   const page = await app.page();
   await page.getByRole('option').nth(1).waitFor({ timeout: 60_000 });

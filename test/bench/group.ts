@@ -3,7 +3,7 @@ import type { Benchmark } from './support/benchmark.ts';
 import { runLoad } from './support/load.ts';
 import { figures, paceNote, sendMessages } from './support/message-load.ts';
 import { seedConversation, seedPeople, type SeededPerson } from './support/seed.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { millisecondsAt } from './support/statistics.ts';
 
 const members = 100;
@@ -17,16 +17,16 @@ export const group: Benchmark = {
   async run(options) {
     let people: readonly SeededPerson[] = [];
     let id = '';
-    await using service = await startService(async (store) => {
+    await using server = await startServer(async (store) => {
       people = await seedPeople(store, 'm', members);
       id = await seedConversation(store, people);
     });
     const tokens = people.map(({ token }) => token);
     const conversations = [{ id, members: tokens, senders }];
-    const { rounds, acknowledged, delivered } = await sendMessages(service, conversations, window, options);
+    const { rounds, acknowledged, delivered } = await sendMessages(server, conversations, window, options);
     const [senderToken = '', ...receiverTokens] = tokens;
     const { received } = await runLoad<LatencyPlan, LatencyResult>('latency.ts', {
-      url: service.url,
+      url: server.url,
       conversationId: id,
       senderToken,
       receiverTokens,

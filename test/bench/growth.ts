@@ -1,7 +1,7 @@
 import type { Benchmark, BenchmarkOptions, Figure } from './support/benchmark.ts';
 import { sendMessages, type Conversations } from './support/message-load.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { median } from './support/statistics.ts';
 import type { Store } from '../../server/store/store.ts';
 
@@ -55,7 +55,7 @@ const scenes: readonly Scene[] = [
 export const growth: Benchmark = {
   name: 'growth',
   title: 'What a message costs where there is ten times as much',
-  about: `CPU of the service for 10 000 messages (in groups: copies), at one size and at ten times that: ${pairs} pairs or one group write as in the benchmarks above. A ratio of 1 means that the size does not matter.`,
+  about: `CPU of the server for 10 000 messages (in groups: copies), at one size and at ten times that: ${pairs} pairs or one group write as in the benchmarks above. A ratio of 1 means that the size does not matter.`,
   async run(options) {
     const figures: Figure[] = [];
     for (const scene of scenes) {
@@ -79,14 +79,14 @@ export const growth: Benchmark = {
 
 async function cpuOf(scene: Scene, size: number, options: BenchmarkOptions): Promise<number> {
   let conversations: Conversations = [];
-  await using service = await startService(async (store) => {
+  await using server = await startServer(async (store) => {
     conversations = await scene.prepare(store, size);
   });
-  const { rounds } = await sendMessages(service, conversations, window, options);
+  const { rounds } = await sendMessages(server, conversations, window, options);
   return median(
     rounds.map(
-      ({ serviceCpuSeconds, acknowledged, delivered }) =>
-        (serviceCpuSeconds * 10_000) / (scene.unit === 'copies' ? delivered : acknowledged),
+      ({ serverCpuSeconds, acknowledged, delivered }) =>
+        (serverCpuSeconds * 10_000) / (scene.unit === 'copies' ? delivered : acknowledged),
     ),
   );
 }

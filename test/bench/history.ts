@@ -3,7 +3,7 @@ import type { CallsPlan, CallsResult } from './load/calls.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { runLoad } from './support/load.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { median, millisecondsAt } from './support/statistics.ts';
 
 const pageEvents = 50;
@@ -18,7 +18,7 @@ export const history: Benchmark = {
     for (const size of sizes) {
       let reader: SeededPerson | undefined;
       let conversationId = '';
-      await using service = await startService(async (store) => {
+      await using server = await startServer(async (store) => {
         const people = await seedPeople(store, 'p', 2);
         conversationId = await seedConversation(store, people);
         await seedEvents(store, conversationId, people, size);
@@ -29,7 +29,7 @@ export const history: Benchmark = {
         max_events_per_conversation: pageEvents,
       });
       const { answered } = await runLoad<CallsPlan, CallsResult>('calls.ts', {
-        url: service.url,
+        url: server.url,
         token: reader?.token ?? '',
         operation: 'GetConversation',
         request: Buffer.from(request).toString('base64'),

@@ -13,7 +13,7 @@ import { cacheHolds } from './support/full-app.ts';
 import { startLoad } from './support/load.ts';
 import { cpuSecondsOf, familyOf, proportionalKiB, residentKiB } from './support/processes.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
-import { scratchFolder, startService } from './support/service.ts';
+import { scratchFolder, startServer } from './support/server.ts';
 
 const peopleSeen = 100;
 const eventsEach = 5;
@@ -24,11 +24,11 @@ export const idleApp: Benchmark = {
   name: 'idle-app',
   title: 'The app in the tray',
   about:
-    'The built app, started hidden on a virtual display with a tray, signed in to an account with 100 conversations: there is no window. Once a second somebody in one of them becomes idle or active again, and the service tells the app. CPU time is counted by the kernel for each process with all of its threads, from a minute after the start.',
+    'The built app, started hidden on a virtual display with a tray, signed in to an account with 100 conversations: there is no window. Once a second somebody in one of them becomes idle or active again, and the server tells the app. CPU time is counted by the kernel for each process with all of its threads, from a minute after the start.',
   async run({ quick }) {
     const seconds = quick ? 15 : 300;
     const people: SeededPerson[] = [];
-    await using service = await startService(async (store) => {
+    await using server = await startServer(async (store) => {
       const [reader] = await seedPeople(store, 'reader', 1, 2);
       if (reader === undefined) throw new Error('there is nobody');
       const others = await seedPeople(store, 'p', peopleSeen);
@@ -43,13 +43,13 @@ export const idleApp: Benchmark = {
     await using tray = await startTrayHost(desktop.busAddress);
     await using folder = await scratchFolder();
     const { token, gaiaId, account: email } = reader;
-    await leaveSignedIn(folder.path, { server: service.url, token, gaiaId, email });
+    await leaveSignedIn(folder.path, { server: server.url, token, gaiaId, email });
     await using app = startHidden(desktop, folder.path);
     await tray.item();
     await cacheHolds(folder.path, peopleSeen * eventsEach);
-    await using witness = presenceWitness(service.url, reader.tokens[1] ?? '');
+    await using witness = presenceWitness(server.url, reader.tokens[1] ?? '');
     await using load = startLoad('presences.ts', {
-      url: service.url,
+      url: server.url,
       tokens: others.map((other) => other.token),
     } satisfies PresencesPlan);
     await load.next();

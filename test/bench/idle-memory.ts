@@ -3,7 +3,7 @@ import { pause } from './load/plan.ts';
 import type { Benchmark } from './support/benchmark.ts';
 import { startLoad } from './support/load.ts';
 import { seedPeople } from './support/seed.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 
 const clientsEach = 10;
 const warmUpConnections = 100;
@@ -12,30 +12,30 @@ export const idleMemory: Benchmark = {
   name: 'idle-memory',
   title: 'Connections that are idle',
   about:
-    '10 000 connected clients of 1 000 people, each signed in with a token of its own, that say nothing but answer pings. The memory of the service is taken as the base once 100 of the clients have come and gone.',
+    '10 000 connected clients of 1 000 people, each signed in with a token of its own, that say nothing but answer pings. The memory of the server is taken as the base once 100 of the clients have come and gone.',
   async run({ quick }) {
     const people = quick ? 20 : 1000;
     const idleSeconds = quick ? 5 : 30;
     let tokens: readonly string[] = [];
-    await using service = await startService(async (store) => {
+    await using server = await startServer(async (store) => {
       const seeded = await seedPeople(store, 'p', people, clientsEach);
       tokens = seeded.flatMap((person) => person.tokens);
     });
-    await hold(service.url, tokens.slice(0, warmUpConnections), () => pause(500));
+    await hold(server.url, tokens.slice(0, warmUpConnections), () => pause(500));
     const settle = (): Promise<void> => pause(quick ? 1000 : 4000);
     await settle();
-    const base = service.residentKiB();
+    const base = server.residentKiB();
     const half = tokens.length / 2;
-    return await hold(service.url, tokens.slice(0, half), async () => {
+    return await hold(server.url, tokens.slice(0, half), async () => {
       await settle();
-      const withHalf = service.residentKiB();
-      return await hold(service.url, tokens.slice(half), async () => {
+      const withHalf = server.residentKiB();
+      return await hold(server.url, tokens.slice(half), async () => {
         await settle();
-        const withAll = service.residentKiB();
-        const cpuBefore = service.cpuSeconds();
+        const withAll = server.residentKiB();
+        const cpuBefore = server.cpuSeconds();
         await pause(idleSeconds * 1000);
-        const cpu = service.cpuSeconds() - cpuBefore;
-        const idle = service.residentKiB();
+        const cpu = server.cpuSeconds() - cpuBefore;
+        const idle = server.residentKiB();
         return {
           figures: [
             {
@@ -49,7 +49,7 @@ export const idleMemory: Benchmark = {
               value: (idle - base) / tokens.length,
               unit: 'KiB',
             },
-            { name: 'Memory of the service without connections', value: base / 1024, unit: 'MiB' },
+            { name: 'Memory of the server without connections', value: base / 1024, unit: 'MiB' },
             { name: `Memory with ${tokens.length} connections`, value: idle / 1024, unit: 'MiB' },
             { name: 'CPU while idle', value: (cpu / idleSeconds) * 100, unit: '% of a core' },
           ],

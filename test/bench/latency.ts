@@ -3,7 +3,7 @@ import type { Benchmark } from './support/benchmark.ts';
 import { measureDurableWrites } from './support/disk.ts';
 import { runLoad } from './support/load.ts';
 import { converse, signUpMany } from './support/people.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { median, millisecondsAt } from './support/statistics.ts';
 
 export const latency: Benchmark = {
@@ -12,14 +12,14 @@ export const latency: Benchmark = {
   about:
     'Two people, one message at a time: the next one leaves when the one before is acknowledged and has arrived. Beside it, before and after, the smallest durable write that this disk can do (4 KiB written over an older block, then fdatasync).',
   async run({ quick }) {
-    await using service = await startService();
-    const [sender, receiver] = await signUpMany(service.url, 'p', 2);
+    await using server = await startServer();
+    const [sender, receiver] = await signUpMany(server.url, 'p', 2);
     if (sender === undefined || receiver === undefined) throw new Error('somebody is missing');
-    const conversationId = await converse(service.url, sender, [receiver]);
+    const conversationId = await converse(server.url, sender, [receiver]);
     const writes = quick ? 100 : 500;
-    const before = await measureDurableWrites(service.dataDir, writes);
+    const before = await measureDurableWrites(server.dataDir, writes);
     const plan: LatencyPlan = {
-      url: service.url,
+      url: server.url,
       conversationId,
       senderToken: sender.token,
       receiverTokens: [receiver.token],
@@ -28,7 +28,7 @@ export const latency: Benchmark = {
       atMostMs: quick ? 5000 : 20_000,
     };
     const { received, acknowledged } = await runLoad<LatencyPlan, LatencyResult>('latency.ts', plan);
-    const disk = [...before, ...(await measureDurableWrites(service.dataDir, writes))];
+    const disk = [...before, ...(await measureDurableWrites(server.dataDir, writes))];
     return {
       figures: [
         millisecondsAt('Sent to received', received, 0.5),

@@ -1,7 +1,7 @@
 import type { Benchmark } from './support/benchmark.ts';
 import { figures, paceNote, sendMessages } from './support/message-load.ts';
 import { converse, inParallel, signUpMany } from './support/people.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 
 const pairs = 50;
 const window = 16;
@@ -9,17 +9,17 @@ const window = 16;
 export const oneToOne: Benchmark = {
   name: 'one-to-one',
   title: 'Messages between two people',
-  about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everybody is connected, and every message has to arrive at both ends exactly once. The service acknowledges when a message is on disk.`,
+  about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everybody is connected, and every message has to arrive at both ends exactly once. The server acknowledges when a message is on disk.`,
   async run(options) {
-    await using service = await startService();
-    const people = await signUpMany(service.url, 'p', pairs * 2);
+    await using server = await startServer();
+    const people = await signUpMany(server.url, 'p', pairs * 2);
     const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
     const conversations = await inParallel(couples, async ([sender, receiver]) => {
       if (sender === undefined || receiver === undefined) throw new Error('somebody is alone');
-      const id = await converse(service.url, sender, [receiver]);
+      const id = await converse(server.url, sender, [receiver]);
       return { id, members: [sender.token, receiver.token], senders: 1 };
     });
-    const { rounds, acknowledged, delivered } = await sendMessages(service, conversations, window, options);
+    const { rounds, acknowledged, delivered } = await sendMessages(server, conversations, window, options);
     return {
       figures: [
         figures.acknowledged(rounds),

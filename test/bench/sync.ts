@@ -1,7 +1,7 @@
 import { decode, encode, operations } from '../../protocol/index.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { ago, seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
-import { startService, type BenchService } from './support/service.ts';
+import { startServer, type BenchServer } from './support/server.ts';
 import { median } from './support/statistics.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ export const sync: Benchmark = {
     const measured: { figures: Figure[]; cpu: number }[] = [];
     for (const size of sizes) {
       let reader: SeededPerson | undefined;
-      await using service = await startService(async (store) => {
+      await using server = await startServer(async (store) => {
         const [first, ...others] = await seedPeople(store, 'p', conversations + 1);
         if (first === undefined) throw new Error('there is nobody');
         reader = first;
@@ -26,11 +26,11 @@ export const sync: Benchmark = {
         }
       });
       const token = reader?.token ?? '';
-      for (let warmUp = 0; warmUp < 2; warmUp += 1) await catchUp(service, token);
-      const cpuBefore = service.cpuSeconds();
+      for (let warmUp = 0; warmUp < 2; warmUp += 1) await catchUp(server, token);
+      const cpuBefore = server.cpuSeconds();
       const runs = [];
-      while (runs.length < (quick ? 3 : 10)) runs.push(await catchUp(service, token));
-      const cpu = (service.cpuSeconds() - cpuBefore) / runs.length;
+      while (runs.length < (quick ? 3 : 10)) runs.push(await catchUp(server, token));
+      const cpu = (server.cpuSeconds() - cpuBefore) / runs.length;
       const [{ events = 0, pages = [] } = {}] = runs;
       if (events !== size) throw new Error(`${events} events came instead of ${size}`);
       const of = `of ${size} events`;
@@ -38,7 +38,7 @@ export const sync: Benchmark = {
         figures: [
           { name: `All ${pages.length} pages ${of}`, value: median(runs.map(({ ms }) => ms)), unit: 'ms' },
           { name: `A page ${of}, median`, value: median(runs.flatMap((run) => run.pages)), unit: 'ms' },
-          { name: `CPU of the service ${of}`, value: cpu * 1000, unit: 'ms' },
+          { name: `CPU of the server ${of}`, value: cpu * 1000, unit: 'ms' },
         ],
         cpu: cpu / size,
       });
@@ -66,7 +66,7 @@ interface CatchUp {
   readonly ms: number;
 }
 
-async function catchUp({ url }: BenchService, token: string): Promise<CatchUp> {
+async function catchUp({ url }: BenchServer, token: string): Promise<CatchUp> {
   const { path, request, response } = operations.SyncAllNewEvents;
   const headers = { 'content-type': 'application/x-protobuf', authorization: `Bearer ${token}` };
   const pages: number[] = [];

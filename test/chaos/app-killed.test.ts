@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { newAccount, online, sessionOf, until, wordsOf } from './support/client.ts';
-import { MortalService, temporaryFolder } from './support/service.ts';
+import { MortalServer, temporaryFolder } from './support/server.ts';
 
 const entry = fileURLToPath(new URL('./support/app-process.ts', import.meta.url));
 
@@ -61,15 +61,15 @@ function keptDraft(file: string, id: string): unknown {
 
 test('messages written offline are sent once by the next start after the app was killed', async () => {
   await using folder = await temporaryFolder();
-  await using service = await MortalService.start('--rate-limit', 'off');
-  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
-  await using other = await online(sessionOf(service.origin, ben.token));
+  await using server = await MortalServer.start('--rate-limit', 'off');
+  const [ann, ben] = [await newAccount(server.origin, 'Ann'), await newAccount(server.origin, 'Ben')];
+  await using other = await online(sessionOf(server.origin, ben.token));
   const id = await other.createConversation({ people: [ann.gaiaId], name: '', group: false });
   const file = join(folder.path, 'cache.sqlite');
 
-  await using first = new App(service.origin, ann.token, file);
+  await using first = new App(server.origin, ann.token, file);
   await first.reported('connection', 'online');
-  await service.kill();
+  await server.kill();
   await first.reported('connection', 'offline');
   for (const words of ['one', 'two', 'three']) {
     first.tell('send', id, words);
@@ -82,12 +82,12 @@ test('messages written offline are sent once by the next start after the app was
   await first.kill();
 
   // Starts offline: everything is shown from the cache.
-  await using second = new App(service.origin, ann.token, file);
+  await using second = new App(server.origin, ann.token, file);
   await second.reported('connection', 'offline');
   second.tell('read', id);
   await second.reported('draft', 'and four');
 
-  await service.start();
+  await server.start();
   second.tell('retry');
   other.retryNow();
   await second.reported('connection', 'online');
@@ -101,7 +101,7 @@ test('messages written offline are sent once by the next start after the app was
   await second.kill();
 
   // A third start has nothing left to send.
-  await using third = new App(service.origin, ann.token, file);
+  await using third = new App(server.origin, ann.token, file);
   await third.reported('connection', 'online');
   third.tell('send', id, 'behind all');
   await until('the newest arrived', () => messages().at(-1) === 'behind all');
@@ -110,9 +110,9 @@ test('messages written offline are sent once by the next start after the app was
 
 test('an app that is killed between sending and hearing back does not send twice', async () => {
   await using folder = await temporaryFolder();
-  await using service = await MortalService.start('--rate-limit', 'off');
-  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
-  await using other = await online(sessionOf(service.origin, ben.token));
+  await using server = await MortalServer.start('--rate-limit', 'off');
+  const [ann, ben] = [await newAccount(server.origin, 'Ann'), await newAccount(server.origin, 'Ben')];
+  await using other = await online(sessionOf(server.origin, ben.token));
   const id = await other.createConversation({ people: [ann.gaiaId], name: '', group: false });
   const file = join(folder.path, 'cache.sqlite');
   const words = Array.from({ length: 60 }, (_, n) => `w${n}`);
@@ -123,7 +123,7 @@ test('an app that is killed between sending and hearing back does not send twice
       .map(wordsOf);
   let kept = 0;
   for (let start = 0; start < 4; start += 1) {
-    await using app = new App(service.origin, ann.token, file);
+    await using app = new App(server.origin, ann.token, file);
     await app.reported('connection', 'online');
     const upTo = start === 3 ? words.length : kept + 15;
     for (const each of words.slice(kept, upTo)) app.tell('send', id, each);

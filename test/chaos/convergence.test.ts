@@ -16,13 +16,13 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { anotherClient, newAccount, online, sessionOf, text, until } from './support/client.ts';
-import { MortalService } from './support/service.ts';
+import { MortalServer } from './support/server.ts';
 
-let service: MortalService;
+let server: MortalServer;
 beforeAll(async () => {
-  service = await MortalService.start('--rate-limit', 'off', '--call-url', 'https://calls.example/{room}');
+  server = await MortalServer.start('--rate-limit', 'off', '--call-url', 'https://calls.example/{room}');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const { NOTIFICATION_LEVEL_QUIET: quiet, NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
 const { RICH_PRESENCE_TYPE_LAST_SEEN: lastSeen } = RichPresenceType;
@@ -169,10 +169,10 @@ test(
     await assert(
       asyncProperty(array(step, { minLength: 5, maxLength: 60 }), variants, async (steps, speaks) => {
         const accounts: SignedIn[] = [];
-        for (const name of ['Ann', 'Ben', 'Cleo']) accounts.push(await newAccount(service.origin, name));
+        for (const name of ['Ann', 'Ben', 'Cleo']) accounts.push(await newAccount(server.origin, name));
         const sessions: Session[] = [];
         for (const [n, { token }] of accounts.entries()) {
-          sessions.push(await online(sessionOf(service.origin, token, new MemoryCache(), speaks[n])));
+          sessions.push(await online(sessionOf(server.origin, token, new MemoryCache(), speaks[n])));
         }
         const [ann, ben] = sessions;
         const ids = accounts.map(({ gaiaId }) => gaiaId);
@@ -188,8 +188,8 @@ test(
         for (const session of sessions) await session.start();
         await until('settled', () => sessions.every(settled));
         for (const [n, session] of sessions.entries()) {
-          const { token } = await anotherClient(service.origin, accounts[n]!);
-          const fresh = await online(sessionOf(service.origin, token, new MemoryCache(), speaks[n]));
+          const { token } = await anotherClient(server.origin, accounts[n]!);
+          const fresh = await online(sessionOf(server.origin, token, new MemoryCache(), speaks[n]));
           await everything(fresh);
           await everything(session);
           // What is still on its way, such as a watermark, reaches both.
@@ -200,7 +200,7 @@ test(
         }
         for (const session of sessions) await session[Symbol.asyncDispose]();
       }),
-      // A failure is told as it is: every smaller example would take a service and seconds.
+      // A failure is told as it is: every smaller example would take a server and seconds.
       { numRuns: runs, endOnFailure: true },
     );
   },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isDoNotDisturb, type Session, type SignedIn } from '../../client/index.ts';
 import { fakeClock, USEC_PER_MS } from '../../protocol/index.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
-import { startService, type Service } from '../../server/service.ts';
+import { startServer, type Server } from '../../server/server.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { ownPort } from '../fixtures/own-port.ts';
 import { Computer } from './day/computer.ts';
@@ -27,9 +27,9 @@ function dice(seed: number): () => number {
 }
 
 const cleanup = new AsyncDisposableStack();
-const serviceClock = fakeClock();
+const serverClock = fakeClock();
 const random = dice(20_261_121);
-let service: Service | null = null;
+let server: Server | null = null;
 let port = 0;
 let dataDir: string;
 let accounts: Record<'ann' | 'ben' | 'cleo', SignedIn>;
@@ -41,19 +41,19 @@ let computers: Computer[];
 
 const origin = (): string => `http://127.0.0.1:${port}`;
 
-async function startServer(): Promise<void> {
+async function beginServer(): Promise<void> {
   const args = ['--listen', `127.0.0.1:${port}`, '--sign-up', 'open'];
-  service = await startService(
+  server = await startServer(
     readServeOptions([...args, '--data', dataDir], {}),
     pino({ enabled: false }),
-    serviceClock,
+    serverClock,
   );
-  port = Number(new URL(service.url).port);
+  port = Number(new URL(server.url).port);
 }
 
 async function stopServer(): Promise<void> {
-  await service?.[Symbol.asyncDispose]();
-  service = null;
+  await server?.[Symbol.asyncDispose]();
+  server = null;
 }
 
 /** Until nothing moves any more: the clocks stand still meanwhile. */
@@ -72,25 +72,25 @@ async function settle(): Promise<void> {
 }
 
 async function second(): Promise<void> {
-  serviceClock.advance(1000);
+  serverClock.advance(1000);
   for (const computer of computers) computer.second();
   await settle();
 }
 
 async function computerOf(name: string, token: string, skewHours: number): Promise<Computer> {
   const network = cleanup.use(await Network.to(origin));
-  const start = serviceClock.nowUsec() + skewHours * HOUR * USEC;
+  const start = serverClock.nowUsec() + skewHours * HOUR * USEC;
   return new Computer({ name, network, token, start, random });
 }
 
 beforeAll(async () => {
-  // What limits count is counted in the time of the service, not in that of the test.
-  vi.spyOn(performance, 'now').mockImplementation(() => serviceClock.nowUsec() / USEC_PER_MS);
+  // What limits count is counted in the time of the server, not in that of the test.
+  vi.spyOn(performance, 'now').mockImplementation(() => serverClock.nowUsec() / USEC_PER_MS);
   cleanup.defer(() => void vi.restoreAllMocks());
   dataDir = cleanup.use(await temporaryFolder()).path;
   cleanup.defer(stopServer);
   port = await ownPort();
-  await startServer();
+  await beginServer();
   accounts = {
     ann: await newAccount(origin(), 'Ann'),
     ben: await newAccount(origin(), 'Ben'),
@@ -153,7 +153,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   };
   const restart = (time: number, secs: number): void => {
     plan(time, stopServer);
-    plan(time + secs, startServer);
+    plan(time + secs, beginServer);
   };
   const outage = (computer: Computer, time: number, secs: number, isNoticed: boolean): void => {
     plan(time, () => computer.network.setUp(false));
@@ -234,7 +234,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
 
   for (let time = 0; time < DAY; time += 1) {
     for (const action of agenda.get(time) ?? []) {
-      // Whoever asks the service for something waits for it, while the clocks stand still.
+      // Whoever asks the server for something waits for it, while the clocks stand still.
       await action();
     }
     for (const computer of computers) {
@@ -267,7 +267,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   }
   expect(number).toBeGreaterThan(500);
 
-  // Nothing is lost and nothing is there twice: at the service, and in what each computer was told.
+  // Nothing is lost and nothing is there twice: at the server, and in what each computer was told.
   const history = async (account: SignedIn, id: string): Promise<{ words: string[]; ids: string[] }> => {
     await using fresh: Session = await online(
       sessionOf(origin(), (await anotherClient(origin(), account)).token),
@@ -301,7 +301,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   expect(attemptsWhileRefused).toBe(0);
   expect(drafts).toEqual(['half a thought']);
 
-  // On for half an hour by the service's clock, whatever the computers' clocks show.
+  // On for half an hour by the server's clock, whatever the computers' clocks show.
   expect(disturb).toEqual({ desk: [true, true, false], laptop: [true, true, false] });
 
   for (const computer of computers) expectWithinRules(computer);

@@ -10,7 +10,7 @@ import { CacheProcess } from '../../main/cache/cache-process.ts';
 import { forkedPort } from '../../main/cache/port.ts';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
-import { type Service, startService } from '../../server/service.ts';
+import { type Server, startServer } from '../../server/server.ts';
 import { clientVersion, newAccount, online, password, until, wordsOf } from './support/client.ts';
 
 const entry = fileURLToPath(new URL('../../main/cache-process.ts', import.meta.url));
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 let folder: string;
 let clock: FakeClock;
 let ticking: NodeJS.Timeout;
-let service: Service;
+let server: Server;
 let caches: CacheProcess;
 let stack: AsyncDisposableStack;
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
     '--rate-limit',
     'off',
   ];
-  service = await startService(readServeOptions(args, {}), pino({ level: 'silent' }), clock);
+  server = await startServer(readServeOptions(args, {}), pino({ level: 'silent' }), clock);
   caches = new CacheProcess(() => forkedPort(fork(entry, { serialization: 'advanced' })));
 });
 afterEach(() => stack[Symbol.asyncDispose]());
@@ -51,7 +51,7 @@ const fileOf = ({ gaiaId }: SignedIn): string => join(folder, 'app', `${gaiaId}.
 /** Someone's app: its session on a cache in a file, in a process of its own. */
 async function app(account: SignedIn): Promise<Session> {
   const cache = caches.open(fileOf(account));
-  const session = new Session({ server: service.url, token: account.token, cache, clientVersion, clock });
+  const session = new Session({ server: server.url, token: account.token, cache, clientVersion, clock });
   return online(session);
 }
 
@@ -73,8 +73,8 @@ const isGone = (words: string) =>
   until(`${words} is in no file`, async () => (await filesWith(words)).length === 0);
 
 test('no file has the words that were deleted by all, whose account was deleted, or that expired', async () => {
-  const accounts = [await newAccount(service.url, 'Ann'), await newAccount(service.url, 'Ben')] as const;
-  const leaving = await newAccount(service.url, 'Balthazar');
+  const accounts = [await newAccount(server.url, 'Ann'), await newAccount(server.url, 'Ben')] as const;
+  const leaving = await newAccount(server.url, 'Balthazar');
   const [ann, ben, balthazar] = [await app(accounts[0]), await app(accounts[1]), await app(leaving)];
 
   /** Says it to Ben, and waits until the server and both apps have written it down. */
@@ -94,7 +94,7 @@ test('no file has the words that were deleted by all, whose account was deleted,
   await isGone('xylophone');
 
   await say(balthazar, await withBen(balthazar), 'quicksilver');
-  await deleteAccount({ server: service.url, token: leaving.token, password });
+  await deleteAccount({ server: server.url, token: leaving.token, password });
   await balthazar[Symbol.asyncDispose]();
   await caches.open(fileOf(leaving)).clear();
   await isGone('quicksilver');
@@ -110,7 +110,7 @@ test('no file has the words that were deleted by all, whose account was deleted,
 
   await Promise.all([ann[Symbol.asyncDispose](), ben[Symbol.asyncDispose]()]);
   await caches[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
   for (const words of ['xylophone', 'quicksilver', 'althazar', 'zeppelin'])
     expect(await filesWith(words)).toEqual([]);
 });

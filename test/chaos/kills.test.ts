@@ -1,21 +1,21 @@
-// Kills the service again and again while people write. PARLEY_KILLS says how often; 200 by hand.
+// Kills the server again and again while people write. PARLEY_KILLS says how often; 200 by hand.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ConversationType } from '../../protocol/index.ts';
 import { callsOver, signUp } from '../contract/support/person.ts';
-import { runCommand } from '../contract/support/service.ts';
+import { runCommand } from '../contract/support/server.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { until } from './support/client.ts';
 import { eventsSince, faultsIn, Writer, type Stored } from './support/load.ts';
-import { MortalService } from './support/service.ts';
+import { MortalServer } from './support/server.ts';
 
 const kills = Number(process.env['PARLEY_KILLS'] ?? 10);
 const people = 4;
 const clean = { status: 0, stdout: '', stderr: '' };
 
-/** What SQLite itself finds wrong with the file that the killed service left. */
+/** What SQLite itself finds wrong with the file that the killed server left. */
 function problemsIn(dataDir: string): unknown[] {
   const database = new Database(join(dataDir, 'parley.sqlite'), { fileMustExist: true });
   try {
@@ -29,8 +29,8 @@ test(
   `after ${kills} kills under load everything acknowledged is there, once and in order`,
   { timeout: 60_000 + kills * 20_000 },
   async () => {
-    await using service = await MortalService.start('--rate-limit', 'off');
-    const target = { url: service.origin };
+    await using server = await MortalServer.start('--rate-limit', 'off');
+    const target = { url: server.origin };
     const persons = await Promise.all(Array.from({ length: people }, (_, n) => signUp(target, `writer${n}`)));
     const [first, ...others] = persons;
     const maker = await callsOver(target, first!, 'http', 'extended');
@@ -45,37 +45,37 @@ test(
     }
 
     const acknowledged = (): number => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
-    let { cursor } = await eventsSince(service.origin, first!, 0);
+    let { cursor } = await eventsSince(server.origin, first!, 0);
     const history: Stored[] = [];
     const perLife: number[] = [];
     for (let n = 0; n < kills; n += 1) {
       const before = acknowledged();
       // Anywhere from the first sign of life on.
       const enough = before + Math.floor(Math.random() * 60);
-      const writing = Promise.all(writers.map((writer) => writer.write(service.origin)));
+      const writing = Promise.all(writers.map((writer) => writer.write(server.origin)));
       await until('so many are acknowledged', () => acknowledged() >= enough);
       await sleep(Math.random() * 20);
-      await service.kill();
+      await server.kill();
       await writing;
       perLife.push(acknowledged() - before);
-      expect(problemsIn(service.dataDir)).toEqual(['ok', []]);
+      expect(problemsIn(server.dataDir)).toEqual(['ok', []]);
       // Starts a process of its own, so not each time.
-      const checked = n % 5 === 0 ? await runCommand(['check', '--data', service.dataDir]) : clean;
+      const checked = n % 5 === 0 ? await runCommand(['check', '--data', server.dataDir]) : clean;
       expect(checked).toEqual(clean);
-      await service.start();
-      const missed = await eventsSince(service.origin, first!, cursor);
+      await server.start();
+      const missed = await eventsSince(server.origin, first!, cursor);
       cursor = missed.cursor;
       history.push(...missed.events);
       expect(faultsIn(history, writers).slice(0, 5)).toEqual([]);
     }
     // What was never answered is sent again, and is then there once, whether it was stored or not.
-    const last = Promise.all(writers.map((writer) => writer.write(service.origin)));
+    const last = Promise.all(writers.map((writer) => writer.write(server.origin)));
     const enough = Math.max(acknowledged() + 20, kills * 10 + 1);
     await until('a last round is acknowledged', () => acknowledged() >= enough);
-    await service.kill('SIGTERM');
+    await server.kill('SIGTERM');
     await last;
-    await service.start();
-    const whole = (await eventsSince(service.origin, first!, 0)).events.filter(({ words }) =>
+    await server.start();
+    const whole = (await eventsSince(server.origin, first!, 0)).events.filter(({ words }) =>
       /says/.test(words),
     );
     expect(faultsIn(whole, writers).slice(0, 5)).toEqual([]);

@@ -13,13 +13,13 @@ import {
   until,
   wordsOf,
 } from './support/client.ts';
-import { MortalService } from './support/service.ts';
+import { MortalServer } from './support/server.ts';
 
-let service: MortalService;
+let server: MortalServer;
 beforeAll(async () => {
-  service = await MortalService.start('--rate-limit', 'off');
+  server = await MortalServer.start('--rate-limit', 'off');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 /** A PNG of one grey, of as many pixels a side. */
 function png(side: number, grey: number): Uint8Array {
@@ -47,12 +47,9 @@ function png(side: number, grey: number): Uint8Array {
 }
 
 async function pair() {
-  const accounts = [
-    await newAccount(service.origin, 'Ann'),
-    await newAccount(service.origin, 'Ben'),
-  ] as const;
-  const ann = await online(sessionOf(service.origin, accounts[0].token));
-  const ben = await online(sessionOf(service.origin, accounts[1].token));
+  const accounts = [await newAccount(server.origin, 'Ann'), await newAccount(server.origin, 'Ben')] as const;
+  const ann = await online(sessionOf(server.origin, accounts[0].token));
+  const ben = await online(sessionOf(server.origin, accounts[1].token));
   const id = await ann.createConversation({ people: [accounts[1].gaiaId], name: '', group: false });
   await until('ben has the conversation', () => ben.conversations.has(id));
   return { ann, ben, id, accounts };
@@ -86,13 +83,13 @@ const wordsAndPhotos = (session: Session, id: string): string[] =>
       return `${wordsOf(event)} ${photos.filter(({ embed_item: item }) => item?.plus_photo).length}`;
     });
 
-test('a picture waits with its message for the service, is uploaded by the next start, in its turn and once', async () => {
+test('a picture waits with its message for the server, is uploaded by the next start, in its turn and once', async () => {
   const { ann, ben, id, accounts } = await pair();
   await using _ben = ben;
   await ann.stop();
   const cache = new MemoryCache();
-  const first = await online(sessionOf(service.origin, accounts[0].token, cache));
-  await service.kill();
+  const first = await online(sessionOf(server.origin, accounts[0].token, cache));
+  await server.kill();
   await until('noticed', () => first.connection.kind !== 'online');
   const bytes = png(300, 90);
   await first.outbox.send(id, text('before'));
@@ -100,8 +97,8 @@ test('a picture waits with its message for the service, is uploaded by the next 
   await first.outbox.send(id, text('after'));
   await first.stop();
 
-  await service.start();
-  await using again = sessionOf(service.origin, accounts[0].token, cache);
+  await server.start();
+  await using again = sessionOf(server.origin, accounts[0].token, cache);
   const steps: number[] = [];
   again.subscribe((change) => {
     if (change.kind !== 'outbox') return;
@@ -117,7 +114,7 @@ test('a picture waits with its message for the service, is uploaded by the next 
   expect((await cache.load()).outbox).toEqual([]);
 });
 
-test('a picture that the service refuses stays with the reason and holds up nothing', async () => {
+test('a picture that the server refuses stays with the reason and holds up nothing', async () => {
   const { ann, ben, id } = await pair();
   await using _ann = ann;
   await using _ben = ben;
@@ -149,15 +146,15 @@ test('a place is sent', async () => {
   expect(seen?.place).toMatchObject({ name: 'The old mill' });
 });
 
-test('what is no picture is refused with the service’s words, and a worthless token as everywhere', async () => {
-  const account = await newAccount(service.origin, 'Ann');
-  await using ann = sessionOf(service.origin, account.token);
+test('what is no picture is refused with the server’s words, and a worthless token as everywhere', async () => {
+  const account = await newAccount(server.origin, 'Ann');
+  await using ann = sessionOf(server.origin, account.token);
   const words = new TextEncoder().encode('this is no picture');
   await expect(ann.photos.upload(words, 'image/png')).rejects.toMatchObject({
     name: 'ClientError',
     code: 'refused',
   });
-  await using nobody = sessionOf(service.origin, 'no token');
+  await using nobody = sessionOf(server.origin, 'no token');
   await expect(nobody.photos.upload(png(2, 0), 'image/png')).rejects.toMatchObject({
     code: 'unauthenticated',
   });
@@ -167,8 +164,8 @@ test('a new profile photo reaches the others and one’s own other client', asyn
   const { ann, ben, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  const { token } = await anotherClient(service.origin, accounts[0]);
-  await using second = await online(sessionOf(service.origin, token));
+  const { token } = await anotherClient(server.origin, accounts[0]);
+  await using second = await online(sessionOf(server.origin, token));
   const changes = recorded(ben);
   const { photoId } = await ann.photos.upload(png(64, 200), 'image/png');
   await ann.account.updateProfile({ photo: { photo_id: photoId } });

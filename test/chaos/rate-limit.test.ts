@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { conversationOf, newAccount, online, sessionOf, text, until, wordsOf } from './support/client.ts';
-import { MortalService } from './support/service.ts';
+import { MortalServer } from './support/server.ts';
 
-test('more messages at once than the service lets through arrive all the same, in order', async () => {
-  await using service = await MortalService.start('--rate-limit', '20/30');
-  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
-  await using sender = await online(sessionOf(service.origin, ann.token));
-  await using receiver = await online(sessionOf(service.origin, ben.token));
+test('more messages at once than the server lets through arrive all the same, in order', async () => {
+  await using server = await MortalServer.start('--rate-limit', '20/30');
+  const [ann, ben] = [await newAccount(server.origin, 'Ann'), await newAccount(server.origin, 'Ben')];
+  await using sender = await online(sessionOf(server.origin, ann.token));
+  await using receiver = await online(sessionOf(server.origin, ben.token));
   const id = await sender.createConversation({ people: [ben.gaiaId], name: '', group: false });
   const words = Array.from({ length: 80 }, (_, n) => `m${n}`);
   const began = Date.now();

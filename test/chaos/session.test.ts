@@ -12,21 +12,18 @@ import {
   until,
   wordsOf,
 } from './support/client.ts';
-import { MortalService } from './support/service.ts';
+import { MortalServer } from './support/server.ts';
 
-let service: MortalService;
+let server: MortalServer;
 beforeAll(async () => {
-  service = await MortalService.start('--rate-limit', 'off');
+  server = await MortalServer.start('--rate-limit', 'off');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 async function pair() {
-  const accounts = [
-    await newAccount(service.origin, 'Ann'),
-    await newAccount(service.origin, 'Ben'),
-  ] as const;
-  const ann = await online(sessionOf(service.origin, accounts[0].token));
-  const ben = await online(sessionOf(service.origin, accounts[1].token));
+  const accounts = [await newAccount(server.origin, 'Ann'), await newAccount(server.origin, 'Ben')] as const;
+  const ann = await online(sessionOf(server.origin, accounts[0].token));
+  const ben = await online(sessionOf(server.origin, accounts[1].token));
   const id = await ann.createConversation({ people: [accounts[1].gaiaId], name: '', group: false });
   await until('ben has the conversation', () => ben.conversations.has(id));
   return { ann, ben, id, accounts };
@@ -57,8 +54,8 @@ test('reading moves the watermark here, on the other client of the person, and f
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  const second = await anotherClient(service.origin, accounts[1]);
-  await using ben2 = await online(sessionOf(service.origin, second.token));
+  const second = await anotherClient(server.origin, accounts[1]);
+  await using ben2 = await online(sessionOf(server.origin, second.token));
   const changes = recorded(ben2);
   await ann.outbox.send(id, text('one'));
   await ann.outbox.send(id, text('two'));
@@ -92,7 +89,7 @@ test('typing and focus show at the other side, and end with a message and with t
   await until('not focused', () => conversationOf(ben, id).focused.length === 0);
 });
 
-test('own settings come back from the service: mood, do-not-disturb, desktop off, level, active client', async () => {
+test('own settings come back from the server: mood, do-not-disturb, desktop off, level, active client', async () => {
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
@@ -139,11 +136,11 @@ test('a new session on a filled cache shows everything at once and catches up wi
   await until('there', () => ben.timeline(id).events.some((event) => wordsOf(event) === 'before'));
   await ben[Symbol.asyncDispose]();
   const cache = new MemoryCache();
-  const first = await online(sessionOf(service.origin, accounts[1].token, cache));
+  const first = await online(sessionOf(server.origin, accounts[1].token, cache));
   await first[Symbol.asyncDispose]();
   await ann.outbox.send(id, text('missed'));
   await until('sent', () => conversationOf(ann, id).outbox.length === 0);
-  await using again = sessionOf(service.origin, accounts[1].token, cache);
+  await using again = sessionOf(server.origin, accounts[1].token, cache);
   const changes = recorded(again);
   await again.start();
   expect(again.timeline(id).events.map(wordsOf)).toContain('before');
@@ -154,14 +151,14 @@ test('a new session on a filled cache shows everything at once and catches up wi
   expect(arrivals(changes)[0]).toMatchObject({ live: false });
 });
 
-test('older pages come from the service until the beginning', async () => {
+test('older pages come from the server until the beginning', async () => {
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
   for (let n = 0; n < 130; n += 1) await ann.outbox.send(id, text(`m${n}`));
   await until('all sent', () => conversationOf(ann, id).outbox.length === 0);
-  const { token } = await anotherClient(service.origin, accounts[0]);
-  await using fresh = await online(sessionOf(service.origin, token));
+  const { token } = await anotherClient(server.origin, accounts[0]);
+  await using fresh = await online(sessionOf(server.origin, token));
   expect(fresh.timeline(id).events.length).toBeLessThan(130);
   expect(fresh.timeline(id).hasOlder).toBe(true);
   while (fresh.timeline(id).hasOlder) await fresh.loadOlder(id);
@@ -175,7 +172,7 @@ test('older pages come from the service until the beginning', async () => {
   expect(fresh.timeline(id).hasOlder).toBe(true);
 });
 
-test('a message the service refuses fails with its reason, and those behind it pass', async () => {
+test('a message the server refuses fails with its reason, and those behind it pass', async () => {
   const { ann, ben, id } = await pair();
   await using _ann = ann;
   await using _ben = ben;
@@ -192,25 +189,24 @@ test('a message the service refuses fails with its reason, and those behind it p
 });
 
 test('a token that was signed out is refused without another try, and drafts stay', async () => {
-  const account = await newAccount(service.origin, 'Cleo');
+  const account = await newAccount(server.origin, 'Cleo');
   const cache = new MemoryCache();
-  await using session = await online(sessionOf(service.origin, account.token, cache));
+  await using session = await online(sessionOf(server.origin, account.token, cache));
   session.drafts.setText('somewhere', 'half a thought');
-  await signOut({ server: service.origin, token: account.token });
+  await signOut({ server: server.origin, token: account.token });
   await until('refused', () => session.connection.kind === 'refused');
   session.retryNow();
   expect(session.connection.kind).toBe('refused');
   await session.stop();
   expect((await cache.load()).drafts.get('somewhere')).toBe('half a thought');
-  await using again = sessionOf(service.origin, account.token, cache);
+  await using again = sessionOf(server.origin, account.token, cache);
   await again.start();
   await until('refused at once', () => again.connection.kind === 'refused');
 });
 
 test('signing in says which field is wrong', async () => {
-  const server = service.origin;
-  const account = await newAccount(server, 'Dora');
-  const wrong = signIn({ server, account: account.email, password: 'not this one' });
+  const account = await newAccount(server.origin, 'Dora');
+  const wrong = signIn({ server: server.origin, account: account.email, password: 'not this one' });
   await expect(wrong).rejects.toMatchObject({ code: 'unauthenticated', field: 'password' });
   await expect(signIn({ server: 'http://127.0.0.1:9', account: 'a', password: 'b' })).rejects.toMatchObject({
     code: 'unreachable',

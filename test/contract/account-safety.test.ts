@@ -2,42 +2,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeSession, encodeSession } from '../../protocol/index.ts';
 import { postJson, request } from './support/http.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 
-type Reached = Pick<TestService, 'url'>;
+type Reached = Pick<TestServer, 'url'>;
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start({ args: ['--trusted-proxy', '127.0.0.1'] });
+  server = await TestServer.start({ args: ['--trusted-proxy', '127.0.0.1'] });
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const selfInfo = async (token: string) =>
-  (await postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
-const changePassword = (person: Person, oldPassword: string, newPassword: string, at: Reached = service) =>
+  (await postJson(server, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
+const changePassword = (person: Person, oldPassword: string, newPassword: string, at: Reached = server) =>
   postJson(at, '/auth/v1/password', { oldPassword, newPassword }, { token: person.token });
 
 test('a changed password signs all other clients out, and only the new one is good', async () => {
-  const person = await signUp(service);
-  const other = await signIn(service, person);
-  await using gone = await TestSession.open(service, other.token);
-  await using stays = await TestSession.open(service, person.token);
+  const person = await signUp(server);
+  const other = await signIn(server, person);
+  await using gone = await TestSession.open(server, other.token);
+  await using stays = await TestSession.open(server, person.token);
   expect(await changePassword(person, person.password, 'quite another one')).toMatchObject({
     status: 200,
     json: {},
   });
   expect(await gone.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
   await stays.settled();
-  await service.signOutsKnown();
+  await server.signOutsKnown();
   expect([await selfInfo(person.token), await selfInfo(other.token)]).toEqual([200, 401]);
-  await expect(signIn(service, person)).rejects.toThrow('401');
-  await signIn(service, { ...person, password: 'quite another one' });
+  await expect(signIn(server, person)).rejects.toThrow('401');
+  await signIn(server, { ...person, password: 'quite another one' });
 });
 
 test('a password is changed only by who knows it, to one that is long enough', async () => {
-  const person = await signUp(service);
-  const other = await signIn(service, person);
+  const person = await signUp(server);
+  const other = await signIn(server, person);
   expect(await changePassword(person, 'a wrong guess', 'quite another one')).toMatchObject({
     status: 403,
     json: { code: 'password_wrong', message: expect.stringMatching(/\w/) },
@@ -52,47 +52,47 @@ test('a password is changed only by who knows it, to one that is long enough', a
     json: { code: 'unauthenticated' },
   });
   expect(
-    await postJson(service, '/auth/v1/password', { oldPassword: 1 }, { token: person.token }),
+    await postJson(server, '/auth/v1/password', { oldPassword: 1 }, { token: person.token }),
   ).toMatchObject({ status: 400, json: { code: 'undecodable' } });
   expect(await selfInfo(other.token)).toBe(200);
 });
 
 test('guessing the present password is slowed down like signing in', async () => {
-  const person = await signUp(service.one);
+  const person = await signUp(server.one);
   const guesses = [];
   for (let count = 0; count < 11; count += 1)
-    guesses.push(await changePassword(person, 'guess', 'whatever it is', service.one));
+    guesses.push(await changePassword(person, 'guess', 'whatever it is', server.one));
   expect(guesses.map(({ status }) => status)).toEqual([...Array<number>(9).fill(403), 429, 429]);
   expect(Number(guesses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('signing out everywhere ends every client of the person', async () => {
-  const person = await signUp(service);
-  const other = await signIn(service, person);
-  const bystander = await signUp(service);
-  await using first = await TestSession.open(service, person.token);
-  await using second = await TestSession.open(service, other.token);
-  const out = await postJson(service, '/auth/v1/signout', { everywhere: true }, { token: person.token });
+  const person = await signUp(server);
+  const other = await signIn(server, person);
+  const bystander = await signUp(server);
+  await using first = await TestSession.open(server, person.token);
+  await using second = await TestSession.open(server, other.token);
+  const out = await postJson(server, '/auth/v1/signout', { everywhere: true }, { token: person.token });
   expect(out.status).toBe(200);
   for (const session of [first, second]) expect(await session.ended).toMatchObject({ code: 4403 });
-  await service.signOutsKnown();
+  await server.signOutsKnown();
   expect(await Promise.all([person, other, bystander].map(({ token }) => selfInfo(token)))).toEqual([
     401, 401, 200,
   ]);
-  await signIn(service, person);
+  await signIn(server, person);
 });
 
 test('the same in protobuf', async () => {
   const contentType = 'application/x-protobuf';
-  const person = await signUp(service);
-  const other = await signIn(service, person);
-  const wrong = await request(service, '/auth/v1/password', {
+  const person = await signUp(server);
+  const other = await signIn(server, person);
+  const wrong = await request(server, '/auth/v1/password', {
     contentType,
     token: person.token,
     body: encodeSession('ChangePasswordRequest', { oldPassword: 'no', newPassword: 'quite another one' }),
   });
   expect([wrong.status, decodeSession('AuthError', wrong.bytes).code]).toEqual([403, 'password_wrong']);
-  const right = await request(service, '/auth/v1/password', {
+  const right = await request(server, '/auth/v1/password', {
     contentType,
     token: person.token,
     body: encodeSession('ChangePasswordRequest', {
@@ -101,39 +101,39 @@ test('the same in protobuf', async () => {
     }),
   });
   expect([right.status, right.bytes.length]).toEqual([200, 0]);
-  await service.signOutsKnown();
+  await server.signOutsKnown();
   expect(await selfInfo(other.token)).toBe(401);
-  const out = await request(service, '/auth/v1/signout', {
+  const out = await request(server, '/auth/v1/signout', {
     contentType,
     token: person.token,
     body: encodeSession('SignOutRequest', { everywhere: true }),
   });
   expect(out.status).toBe(200);
-  await service.signOutsKnown();
+  await server.signOutsKnown();
   expect(await selfInfo(person.token)).toBe(401);
 });
 
 test('an account is deleted by its password: every client is signed out, and the name is free', async () => {
-  const person = await signUp(service);
-  const other = await signIn(service, person);
+  const person = await signUp(server);
+  const other = await signIn(server, person);
   const remove = (password: string) =>
-    postJson(service, '/auth/v1/delete', { password }, { token: person.token });
+    postJson(server, '/auth/v1/delete', { password }, { token: person.token });
   expect((await remove('not this one')).status).toBe(403);
   expect(await selfInfo(other.token)).toBe(200);
   expect((await remove(person.password)).status).toBe(200);
-  await service.signOutsKnown();
+  await server.signOutsKnown();
   expect(await selfInfo(person.token)).toBe(401);
   expect(await selfInfo(other.token)).toBe(401);
   const { account, password } = person;
-  expect((await postJson(service, '/auth/v1/signin', { account, password })).status).toBe(401);
-  expect((await postJson(service, '/auth/v1/signup', { account, password })).status).toBe(200);
+  expect((await postJson(server, '/auth/v1/signin', { account, password })).status).toBe(401);
+  expect((await postJson(server, '/auth/v1/signup', { account, password })).status).toBe(200);
 });
 
 test('a sign-up learns of ten taken names a minute, then of nothing', async () => {
-  const person = await signUp(service.one);
+  const person = await signUp(server.one);
   const headers = { 'x-forwarded-for': '10.7.7.7' };
   const join = (account: string) =>
-    postJson(service.one, '/auth/v1/signup', { account, password: 'long enough' }, { headers });
+    postJson(server.one, '/auth/v1/signup', { account, password: 'long enough' }, { headers });
   const statuses = [];
   for (let count = 0; count < 10; count += 1) statuses.push((await join(person.account)).status);
   // The account's own ten a minute are used up as well; a name that is free gets the same answer.
@@ -144,7 +144,7 @@ test('a sign-up learns of ten taken names a minute, then of nothing', async () =
 });
 
 test('without an invitation a taken name reads as one that is free', async () => {
-  await using closed = await TestService.start({ args: ['--sign-up', 'invite'] });
+  await using closed = await TestServer.start({ args: ['--sign-up', 'invite'] });
   const person = await signUp(closed);
   const join = async (account: string, invite?: string) => {
     const { status, text } = await postJson(closed, '/auth/v1/signup', {
@@ -169,7 +169,7 @@ test.each([
 ])('the answer to %s may not be kept, framed, guessed at or run', async (_what, path, method) => {
   const contentType = 'application/json';
   const body = method === 'POST' ? { contentType, body: '{}' } : {};
-  const { headers } = await request(service, path, { method, ...body });
+  const { headers } = await request(server, path, { method, ...body });
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');

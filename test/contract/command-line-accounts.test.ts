@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postJson } from './support/http.ts';
 import { signIn, signUp } from './support/person.ts';
-import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
-// Everything here is done beside a running service.
+// Everything here is done beside a running server.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  service = await TestService.start({ dataDir: folder.path });
+  server = await TestServer.start({ dataDir: folder.path });
 });
 afterAll(async () => {
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
 
-/** A command on the service's data. */
+/** A command on the server's data. */
 const run = (args: readonly string[], stdin = '') => runCommand(args, { PARLEY_DATA: folder.path }, stdin);
 const done = { status: 0, stdout: '', stderr: '' };
 const failed = (line: string) => ({ status: 1, stdout: '', stderr: `parley-server: ${line}\n` });
 const signInAs = (account: string, password: string) =>
-  postJson(service, '/auth/v1/signin', { account, password });
+  postJson(server, '/auth/v1/signin', { account, password });
 const selfInfo = async (token: string) =>
-  (await postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
+  (await postJson(server, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
 
 test('an account is made with a password from stdin, or with one that is printed', async () => {
   const made = await run(['user', 'add', 'Nora', '--name', 'Nora Berg'], 'nora has this\nand more\n');
@@ -41,7 +41,7 @@ test('an account is made with a password from stdin, or with one that is printed
 });
 
 test('an account is not made twice, without a password, or with a short one', async () => {
-  const person = await signUp(service);
+  const person = await signUp(server);
   expect(await run(['user', 'add', person.account], 'long enough\n')).toEqual(
     failed(
       `there is an account "${person.account}" already; "parley-server user passwd" changes its password`,
@@ -79,8 +79,8 @@ test('many accounts are made from a file, all of them or none', async () => {
 });
 
 test('an account that is switched off is signed out and cannot sign in until it is on again', async () => {
-  const person = await signUp(service);
-  await using session = await TestSession.open(service, person.token);
+  const person = await signUp(server);
+  await using session = await TestSession.open(server, person.token);
   expect(await run(['user', 'disable', person.account])).toEqual(done);
   expect(await session.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
   expect(await selfInfo(person.token)).toBe(401);
@@ -97,14 +97,14 @@ test('an account that is switched off is signed out and cannot sign in until it 
   expect((await signInAs(person.account, person.password)).status).toBe(200);
 });
 
-test('an account is deleted, and a running service erases what it wrote', async () => {
-  const [person, friend] = [await signUp(service), await signUp(service)];
-  await using session = await TestSession.open(service, person.token);
+test('an account is deleted, and a running server erases what it wrote', async () => {
+  const [person, friend] = [await signUp(server), await signUp(server)];
+  await using session = await TestSession.open(server, person.token);
   const { id } = await converse(session, [friend]);
   await session.call('SendChatMessage', textMessage(id, 'soon gone'));
   expect(await run(['user', 'delete', person.account])).toEqual({
     ...done,
-    stderr: expect.stringContaining('is deleted; the running service erases its messages within a minute\n'),
+    stderr: expect.stringContaining('is deleted; the running server erases its messages within a minute\n'),
   });
   expect(await session.ended).toMatchObject({ frame: { code: 'revoked' } });
   expect((await signInAs(person.account, person.password)).status).toBe(401);
@@ -113,8 +113,8 @@ test('an account is deleted, and a running service erases what it wrote', async 
 });
 
 test('another password signs the clients out', async () => {
-  const person = await signUp(service);
-  await using session = await TestSession.open(service, person.token);
+  const person = await signUp(server);
+  await using session = await TestSession.open(server, person.token);
   expect(await run(['user', 'passwd', person.account], 'the new password\n')).toEqual(done);
   expect(await session.ended).toMatchObject({ code: 4403 });
   expect((await signInAs(person.account, person.password)).status).toBe(401);
@@ -136,9 +136,9 @@ test.each([
 });
 
 test('the log tells who signed in from where, and no secret', async () => {
-  const person = await signUp(service);
+  const person = await signUp(server);
   await signInAs(person.account, 'a wrong guess');
-  await signIn(service, person);
+  await signIn(server, person);
   const { stdout } = await run(['user', 'log', person.account]);
   const lines = stdout
     .trim()
@@ -157,18 +157,18 @@ test('the log tells who signed in from where, and no secret', async () => {
   expect(all.match(/rate-limited/g)).toHaveLength(1);
   for (const secret of ['a wrong guess', 'no-such-account', person.password, person.token]) {
     expect(all).not.toContain(secret);
-    expect(service.stderr).not.toContain(secret);
+    expect(server.stderr).not.toContain(secret);
   }
 });
 
 test('a token lets a program in until it is revoked', async () => {
-  const person = await signUp(service);
+  const person = await signUp(server);
   const args = ['token', 'create', '--account', person.account, '--label', 'bot\tof mine'];
   const { status, stdout } = await run([...args, '--variant', 'base']);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^[\w-]{43}\n$/);
   const token = stdout.trim();
-  await using session = await TestSession.open(service, token);
+  await using session = await TestSession.open(server, token);
   const list = await run(['token', 'list', '--account', person.account]);
   const [, bot = ''] = list.stdout.split('\n');
   const [id = '', ...rest] = bot.split('\t');
@@ -182,11 +182,11 @@ test('a token lets a program in until it is revoked', async () => {
 });
 
 test('a token of the gateway does not work for the app', async () => {
-  const person = await signUp(service);
+  const person = await signUp(server);
   const args = ['token', 'create', '--account', person.account, '--label', 'hangups', '--gateway'];
   const token = (await run(args)).stdout.trim();
   expect(await selfInfo(token)).toBe(401);
-  await expect(TestSession.open(service, token)).rejects.toThrow('401');
+  await expect(TestSession.open(server, token)).rejects.toThrow('401');
   expect((await run(['token', 'list', '--account', person.account])).stdout).toMatch(
     /\tgateway\textended\t.*\thangups\n/,
   );
@@ -215,7 +215,7 @@ test.each([
 
 test('an invitation for two lets two people in', async () => {
   await using other = await temporaryFolder();
-  await using closed = await TestService.start({ dataDir: other.path, args: ['--sign-up', 'invite'] });
+  await using closed = await TestServer.start({ dataDir: other.path, args: ['--sign-up', 'invite'] });
   await signUp(closed);
   const { stdout } = await runCommand(['invite', 'create', '--uses', '2', '--data', other.path]);
   const join = async (account: string) => {

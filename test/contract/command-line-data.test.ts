@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
-import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
@@ -18,9 +18,9 @@ const failed = (line: string) => ({ status: 1, stdout: '', stderr: `parley-serve
 const place = (name: string) => join(folder.path, name);
 
 /** Everything said in a conversation, as its member reads it. */
-async function textsOf(service: TestService, person: Person, id: string): Promise<string[]> {
-  const { token } = await signIn(service, person);
-  await using session = await TestSession.open(service, token);
+async function textsOf(server: TestServer, person: Person, id: string): Promise<string[]> {
+  const { token } = await signIn(server, person);
+  await using session = await TestSession.open(server, token);
   const { conversation_state } = await session.call('GetConversation', {
     conversation_spec: { conversation_id: { id } },
     include_event: true,
@@ -32,9 +32,9 @@ async function textsOf(service: TestService, person: Person, id: string): Promis
 }
 
 test('a backup under load restores to one moment: all that was acknowledged before, in order, nothing half', async () => {
-  await using service = await TestService.start({ dataDir: place('loaded') });
-  const [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-  await using session = await TestSession.open(service, mira.token);
+  await using server = await TestServer.start({ dataDir: place('loaded') });
+  const [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+  await using session = await TestSession.open(server, mira.token);
   const { id } = await converse(session, [ola]);
   let acknowledged = 0;
   const enough = new AbortController();
@@ -48,7 +48,7 @@ test('a backup under load restores to one moment: all that was acknowledged befo
   await session.until(() => acknowledged >= 20);
   const before = acknowledged;
   const file = place('loaded.backup');
-  expect(await runCommand(['backup', file, '--data', service.dataDir])).toEqual(done);
+  expect(await runCommand(['backup', file, '--data', server.dataDir])).toEqual(done);
   const after = acknowledged;
   enough.abort();
   await talked;
@@ -56,7 +56,7 @@ test('a backup under load restores to one moment: all that was acknowledged befo
 
   expect(await runCommand(['restore', file, '--data', place('restored')])).toEqual(done);
   expect(await runCommand(['check', '--data', place('restored')])).toEqual(done);
-  await using again = await TestService.start({ dataDir: place('restored') });
+  await using again = await TestServer.start({ dataDir: place('restored') });
   const texts = await textsOf(again, ola, id);
   expect(texts.length).toBeGreaterThanOrEqual(before);
   expect(texts.length).toBeLessThanOrEqual(after + 1);
@@ -66,14 +66,14 @@ test('a backup under load restores to one moment: all that was acknowledged befo
   await same.call('SendChatMessage', textMessage(id, 'and on'));
 });
 
-test('what a deleted account wrote is erased at once where no service runs', async () => {
-  const service = await TestService.start({ dataDir: place('left') });
-  const [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-  const session = await TestSession.open(service, mira.token);
+test('what a deleted account wrote is erased at once where no server runs', async () => {
+  const server = await TestServer.start({ dataDir: place('left') });
+  const [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+  const session = await TestSession.open(server, mira.token);
   const { id } = await converse(session, [ola]);
   await session.call('SendChatMessage', textMessage(id, 'xylophone'));
   await session[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
   const isLeft = async () => {
     const files = await readdir(place('left'), { recursive: true, withFileTypes: true });
     const contents = files
@@ -87,16 +87,16 @@ test('what a deleted account wrote is erased at once where no service runs', asy
   expect(await runCommand(['check', '--data', place('left')])).toEqual(done);
 });
 
-test('restoring and moving wait until no service runs, and keep what is there', async () => {
+test('restoring and moving wait until no server runs, and keep what is there', async () => {
   const dataDir = place('busy');
-  await using service = await TestService.start({ dataDir });
-  await signUp(service, 'mira');
+  await using server = await TestServer.start({ dataDir });
+  await signUp(server, 'mira');
   const file = place('busy.backup');
   expect(await runCommand(['backup', file], { PARLEY_DATA: dataDir })).toEqual(done);
   const inUse = `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`;
   expect(await runCommand(['restore', file, '--force', '--data', dataDir])).toEqual(failed(inUse));
   expect(await runCommand(['move', '--to', place('elsewhere'), '--data', dataDir])).toEqual(failed(inUse));
-  await service.end();
+  await server.end();
 
   expect(await runCommand(['restore', file, '--data', dataDir])).toEqual(
     failed('there are accounts already; with --force the backup takes their place, and they are kept aside'),
@@ -133,10 +133,10 @@ test('moving to another folder takes everything along, once', async () => {
   const { stdout } = await runCommand(['user', 'add', 'mira', '--generate-password', '--data', from]);
   expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(done);
   expect(await runCommand(['check', '--data', to])).toEqual(done);
-  await using service = await TestService.start({ dataDir: to });
+  await using server = await TestServer.start({ dataDir: to });
   const mira = { account: 'mira', password: stdout.trim() } as Person;
-  await signIn(service, mira);
-  await service.end();
+  await signIn(server, mira);
+  await server.end();
   expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(
     failed('there are accounts at the new place already; choose an empty one with --to'),
   );

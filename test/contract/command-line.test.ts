@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtService } from '../fixtures/built-service.ts';
-import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { builtServer } from '../fixtures/built-server.ts';
+import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { postJson, request } from './support/http.ts';
 import { signUp } from './support/person.ts';
 import { TestSession } from './support/session.ts';
@@ -38,9 +38,9 @@ test('help names every option and its variable', async () => {
   expect(stdout).toContain('PARLEY_PUBLIC_URL');
 });
 
-test('a port or a data folder that is taken ends the second service with status 1 and one line', async () => {
+test('a port or a data folder that is taken ends the second server with status 1 and one line', async () => {
   await using folder = await temporaryFolder();
-  await using first = await TestService.start();
+  await using first = await TestServer.start();
   const { host } = new URL(first.url);
   const [port, data] = await Promise.all([
     runCommand(['serve', '--listen', host, '--data', folder.path]),
@@ -70,12 +70,12 @@ test.concurrent.each(['/proc/parley/data', '/proc/self', '/dev/null/data', '/dev
 );
 
 test('says only the ready line on stdout, and stops in order when asked', async () => {
-  await using service = await TestService.start();
-  const person = await signUp(service);
-  const session = await TestSession.open(service, person.token);
-  const status = await service.end('SIGTERM');
+  await using server = await TestServer.start();
+  const person = await signUp(server);
+  const session = await TestSession.open(server, person.token);
+  const status = await server.end('SIGTERM');
   expect(status).toBe(0);
-  expect(service.stdout).toBe(`parley-server listening on ${service.url}\n`);
+  expect(server.stdout).toBe(`parley-server listening on ${server.url}\n`);
   expect(await session.ended).toEqual({
     code: 1012,
     frame: { kind: 'close', code: 'shutting_down', reason: expect.any(String), reconnect: true },
@@ -83,16 +83,16 @@ test('says only the ready line on stdout, and stops in order when asked', async 
 });
 
 test('stops in order with a half-open request and a client that does not answer', async () => {
-  await using service = await TestService.start();
-  const { hostname, port } = new URL(service.url);
+  await using server = await TestServer.start();
+  const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   socket.write('POST /auth/v1/signin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
-  const person = await signUp(service);
-  const session = await TestSession.open(service, person.token);
+  const person = await signUp(server);
+  const session = await TestSession.open(server, person.token);
   session.socket.pause();
   const started = Date.now();
-  expect(await service.end('SIGINT')).toBe(0);
+  expect(await server.end('SIGINT')).toBe(0);
   expect(Date.now() - started).toBeLessThan(10_000);
   session.socket.resume();
   await session.ended;
@@ -104,8 +104,8 @@ test('what the server and its commands write is for their user alone', async () 
   await chmod(folder.path, 0o755);
   const before = process.umask(0o022);
   try {
-    await using service = await TestService.start({ dataDir: folder.path });
-    await signUp(service);
+    await using server = await TestServer.start({ dataDir: folder.path });
+    await signUp(server);
     await runCommand(['backup', join(folder.path, 'parley.sqlite.backup'), '--data', folder.path]);
     const found = await readdir(folder.path, { withFileTypes: true });
     expect(found.map(({ name }) => name)).toContain('parley.sqlite-wal');
@@ -127,11 +127,11 @@ test('a data folder that others can read and that holds other files is refused w
   expect(stderr).toMatch(/others can read it, and "thesis.odt" in it is not parley-server’s.*chmod 700/);
 });
 
-test('an invitation from the command line lets one person in, beside the running service', async () => {
+test('an invitation from the command line lets one person in, beside the running server', async () => {
   await using folder = await temporaryFolder();
-  await using service = await TestService.start({ dataDir: folder.path, args: ['--sign-up', 'invite'] });
+  await using server = await TestServer.start({ dataDir: folder.path, args: ['--sign-up', 'invite'] });
   const join = (account: string, invite?: string) =>
-    postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: account, invite });
+    postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: account, invite });
   expect((await join('first')).status).toBe(200);
   expect(await join('second')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
   const { status, stdout } = await runCommand(['invite', 'create', '--data', folder.path]);
@@ -150,24 +150,24 @@ test('an invitation from the command line lets one person in, beside the running
 });
 
 test('a closed server takes its first account and no other', async () => {
-  await using service = await TestService.start({
+  await using server = await TestServer.start({
     args: ['--sign-up', 'closed', '--public-url', 'https://chat.example.org'],
   });
   const join = (account: string) =>
-    postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: account });
+    postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: account });
   expect(await join('Mira')).toMatchObject({ status: 200, json: { email: 'mira@chat.example.org' } });
   expect(await join('other')).toMatchObject({ status: 403, json: { code: 'sign_up_closed' } });
 });
 
 test('an empty server prints the code with which its first account is made from elsewhere', async () => {
   const options = { args: ['--listen', '0.0.0.0:0', '--trusted-proxy', '127.0.0.1'], alone: true };
-  await using service = await TestService.start(options);
-  await expect.poll(() => service.stdout).toMatch(/ code [\w-]{22}\n/);
-  expect(service.stdout).toContain('Without TLS, anyone on the network can read');
-  const code = / code ([\w-]{22})\n/.exec(service.stdout)?.[1];
+  await using server = await TestServer.start(options);
+  await expect.poll(() => server.stdout).toMatch(/ code [\w-]{22}\n/);
+  expect(server.stdout).toContain('Without TLS, anyone on the network can read');
+  const code = / code ([\w-]{22})\n/.exec(server.stdout)?.[1];
   const join = (account: string, invite?: string) =>
     postJson(
-      service,
+      server,
       '/auth/v1/signup',
       { account, password: 'long enough', ...(invite === undefined ? {} : { invite }) },
       { headers: { 'x-forwarded-for': '192.0.2.1' } },
@@ -175,34 +175,34 @@ test('an empty server prints the code with which its first account is made from 
   expect(await join('eve')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
   expect(await join('eve', 'x'.repeat(22))).toMatchObject({ status: 403, json: { code: 'invite_invalid' } });
   expect(await join('mira', code)).toMatchObject({ status: 200 });
-  const { stdout } = await runCommand(['user', 'list'], { PARLEY_DATA: service.dataDir });
+  const { stdout } = await runCommand(['user', 'list'], { PARLEY_DATA: server.dataDir });
   expect(stdout).toMatch(/^mira@localhost\t\d+\tmira\tadministrator\n$/);
 });
 
 test('check says that what is sent can be read', async () => {
-  await using service = await TestService.start();
-  const { status, stderr } = await runCommand(['check', '--data', service.dataDir], {
+  await using server = await TestServer.start();
+  const { status, stderr } = await runCommand(['check', '--data', server.dataDir], {
     PARLEY_LISTEN: '0.0.0.0:4700',
   });
   expect([status, stderr]).toEqual([
     0,
     expect.stringMatching(/^Without TLS, anyone on the network can read/),
   ]);
-  const secure = await runCommand(['check', '--data', service.dataDir, '--listen', '127.0.0.1:1']);
+  const secure = await runCommand(['check', '--data', server.dataDir, '--listen', '127.0.0.1:1']);
   expect([secure.status, secure.stderr]).toEqual([0, '']);
 });
 
 test('health and figures are there for the operator', async () => {
-  await using service = await TestService.start();
-  const health = await request(service, '/healthz', { method: 'GET' });
+  await using server = await TestServer.start();
+  const health = await request(server, '/healthz', { method: 'GET' });
   expect([health.status, health.text]).toEqual([200, 'ok\n']);
-  const person = await signUp(service);
-  await using _session = await TestSession.open(service, person.token);
-  const figures = await request(service, '/metrics', { method: 'GET' });
+  const person = await signUp(server);
+  await using _session = await TestSession.open(server, person.token);
+  const figures = await request(server, '/metrics', { method: 'GET' });
   expect(figures.headers.get('content-type')).toContain('application/openmetrics-text');
   expect(figures.text).toContain('\nparley_sessions 1\n');
   expect(figures.text.endsWith('# EOF\n')).toBe(true);
-  const passedOn = await request(service, '/metrics', {
+  const passedOn = await request(server, '/metrics', {
     method: 'GET',
     headers: { 'x-forwarded-for': '9.9.9.9' },
   });
@@ -212,7 +212,7 @@ test('health and figures are there for the operator', async () => {
 test('ends when an app that has started it asks it to, although their channel is open', async () => {
   await using folder = await temporaryFolder();
   const channel = 'process.parentPort = {}; process.on("message", () => {});';
-  const child = fork(builtService, ['serve', '--listen', '127.0.0.1:0', '--data', folder.path], {
+  const child = fork(builtServer, ['serve', '--listen', '127.0.0.1:0', '--data', folder.path], {
     stdio: 'pipe',
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(channel)}`],
   });

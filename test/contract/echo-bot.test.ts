@@ -4,31 +4,31 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConversationType } from '../../protocol/index.ts';
 import { signUp, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
 const example = fileURLToPath(new URL('../../docs/examples/echo-bot.ts', import.meta.url));
 
-let service: TestService;
+let server: TestServer;
 let person: Person;
 let account: Person;
 let session: TestSession;
 const bots: ChildProcess[] = [];
 
 beforeAll(async () => {
-  service = await TestService.start();
-  [person, account] = [await signUp(service, 'mira'), await signUp(service, 'echo')];
-  session = await TestSession.open(service, person.token);
+  server = await TestServer.start();
+  [person, account] = [await signUp(server, 'mira'), await signUp(server, 'echo')];
+  session = await TestSession.open(server, person.token);
 });
 afterAll(async () => {
   for (const bot of bots) bot.kill('SIGKILL');
   await session[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
 });
 
 async function startBot(): Promise<ChildProcess> {
-  const bot = spawn(process.execPath, [example, service.url], {
+  const bot = spawn(process.execPath, [example, server.url], {
     env: { ...process.env, PARLEY_TOKEN: account.token },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

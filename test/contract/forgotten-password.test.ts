@@ -2,33 +2,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postJson, request } from './support/http.ts';
 import { MailBox } from './support/mail-box.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
-import { runCommand, TestService } from './support/service.ts';
+import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 
 const contentType = 'application/x-www-form-urlencoded';
 const another = 'quite another one';
 
 let box: MailBox;
-let service: TestService;
-let mute: TestService;
+let server: TestServer;
+let mute: TestServer;
 beforeAll(async () => {
   box = await MailBox.open();
-  service = await TestService.start({ args: ['--smtp', box.url] });
-  mute = await TestService.start({ alone: true });
+  server = await TestServer.start({ args: ['--smtp', box.url] });
+  mute = await TestServer.start({ alone: true });
 });
 afterAll(async () => {
-  for (const one of [service, mute, box]) await one[Symbol.asyncDispose]();
+  for (const one of [server, mute, box]) await one[Symbol.asyncDispose]();
 });
 
-const show = (path: string, at = service, headers: Record<string, string> = {}) =>
+const show = (path: string, at = server, headers: Record<string, string> = {}) =>
   request(at, path, { method: 'GET', headers });
 const send = (
   path: string,
   form: Record<string, string>,
   headers: Record<string, string> = {},
-  at = service,
+  at = server,
 ) => request(at, path, { contentType, body: new URLSearchParams(form).toString(), headers });
-const replace = (code: string, password = another, at = service) =>
+const replace = (code: string, password = another, at = server) =>
   send('/reset/code', { code, password, again: password }, {}, at);
 
 /** The path of the link in the newest mail to someone. */
@@ -39,18 +39,18 @@ async function mailedPath(account: string): Promise<string> {
   return /\/reset\/[a-z2-9-]{23}/.exec(find() ?? '')?.[0] ?? 'none';
 }
 const codeOf = (path: string) => path.slice('/reset/'.length);
-const guest = (name: string) => signUp(service, `${name}@example.com`);
+const guest = (name: string) => signUp(server, `${name}@example.com`);
 
 async function expectOld(person: Person): Promise<void> {
   const status = async (password: string) =>
-    (await postJson(service, '/auth/v1/signin', { account: person.account, password })).status;
+    (await postJson(server, '/auth/v1/signin', { account: person.account, password })).status;
   expect([await status(person.password), await status(another)]).toEqual([200, 401]);
 }
 
 describe('where the server sends mail', () => {
   test('a person gets a link, chooses a password, and is signed out everywhere', async () => {
     const person = await guest('mira');
-    await using session = await TestSession.open(service, person.token);
+    await using session = await TestSession.open(server, person.token);
     const start = await show('/reset');
     expect([start.status, start.text.includes('name="account"')]).toEqual([200, true]);
     const asked = await send('/reset', { account: person.account }, { 'accept-language': 'de' });
@@ -63,14 +63,14 @@ describe('where the server sends mail', () => {
     const done = await replace(codeOf(path));
     expect([done.status, done.text.includes('signed out on all your devices')]).toEqual([200, true]);
     expect(await session.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
-    await service.signOutsKnown();
+    await server.signOutsKnown();
     expect(
-      (await postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token: person.token })).status,
+      (await postJson(server, '/chat/v1/contacts/getselfinfo', {}, { token: person.token })).status,
     ).toBe(401);
-    await signIn(service, { ...person, password: another });
+    await signIn(server, { ...person, password: another });
     await expect.poll(() => box.mails.some((mail) => mail.includes('password was changed'))).toBe(true);
     expect([(await show(path)).status, (await replace(codeOf(path))).status]).toEqual([404, 403]);
-    expect(service.stderr + service.stdout).not.toContain(codeOf(path));
+    expect(server.stderr + server.stdout).not.toContain(codeOf(path));
   });
 
   test('the answer is the same whether there is such an account or not', async () => {

@@ -4,9 +4,9 @@ import { type Event, EventType, TypingType } from '../../protocol/index.ts';
 import { OldClient, type OpenPoll } from './support/old-client.ts';
 import type { Loose } from './support/old-wire.ts';
 import { signUp, type Person } from './support/person.ts';
-import { runCommand, TestService } from './support/service.ts';
+import { runCommand, TestServer } from './support/server.ts';
 
-let service: TestService;
+let server: TestServer;
 let mira: Person;
 let old: Person;
 let third: Person;
@@ -18,19 +18,19 @@ let id: string;
 
 beforeAll(async () => {
   const args = ['--gateway', '--call-url', 'https://meet.example.org/{room}'];
-  service = await TestService.start({ args, alone: true });
+  server = await TestServer.start({ args, alone: true });
   [mira, old, third] = [
-    await signUp(service, 'mira'),
-    await signUp(service, 'old'),
-    await signUp(service, 'third'),
+    await signUp(server, 'mira'),
+    await signUp(server, 'old'),
+    await signUp(server, 'third'),
   ];
   const made = ['token', 'create', '--account', old.account, '--label', 'x', '--gateway'];
-  const { database, dataDir } = service;
+  const { database, dataDir } = server;
   const at = database.kind === 'postgres' ? ['--database', database.url] : ['--data', dataDir];
   const { stdout } = await runCommand([...made, ...at]);
-  client = new OldClient({ url: service.one.url, token: stdout.trim(), encoding: 'protojson' });
+  client = new OldClient({ url: server.one.url, token: stdout.trim(), encoding: 'protojson' });
   app = new Session({
-    server: service.one.url,
+    server: server.one.url,
     token: mira.token,
     cache: new MemoryCache(),
     clientVersion: {},
@@ -54,7 +54,7 @@ afterAll(async () => {
   poll.cut();
   client.close();
   await app.stop();
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
 });
 
 const header = (key: number) => ({ conversation_id: { id }, client_generated_id: key, expected_otr: 2 });

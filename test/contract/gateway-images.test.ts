@@ -8,11 +8,11 @@ import { still } from './support/images.ts';
 import { OldClient } from './support/old-client.ts';
 import { encodings, type Encoding, type Loose } from './support/old-wire.ts';
 import { signUp, type Person } from './support/person.ts';
-import { runCommand, TestService } from './support/service.ts';
+import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 let owner: Person;
 let reader: Person;
 let session: TestSession;
@@ -22,12 +22,12 @@ let photoId: string;
 const clients: OldClient[] = [];
 
 beforeAll(async () => {
-  service = await TestService.start({ args: ['--gateway'] });
-  [owner, reader] = [await signUp(service, 'owner'), await signUp(service, 'reader')];
-  session = await TestSession.open(service.one, owner.token);
+  server = await TestServer.start({ args: ['--gateway'] });
+  [owner, reader] = [await signUp(server, 'owner'), await signUp(server, 'reader')];
+  session = await TestSession.open(server.one, owner.token);
   ({ id } = await converse(session, [reader]));
   const image = await still(40, 30).jpeg().toBuffer();
-  const sent = await fetch(`${service.url}/media`, {
+  const sent = await fetch(`${server.url}/media`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}` },
     body: image,
@@ -41,21 +41,21 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const client of clients) client.close();
   await session[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
 });
 
 /** The id of the client that a person's newest token is. */
 async function newestClientId(of: Person): Promise<string> {
-  await using store = await openStore({ database: service.database, clock: systemClock });
+  await using store = await openStore({ database: server.database, clock: systemClock });
   return (await store.accounts.listTokens(of.gaiaId)).at(-1)?.clientId ?? 'none';
 }
 
 async function clientOf(person: Person, encoding: Encoding): Promise<OldClient> {
-  const { database, dataDir } = service;
+  const { database, dataDir } = server;
   const at = database.kind === 'postgres' ? ['--database', database.url] : [];
   const made = ['token', 'create', '--account', person.account, '--label', 'x', '--gateway'];
   const { stdout } = await runCommand([...made, '--data', dataDir, ...at]);
-  const client = new OldClient({ url: service.one.url, token: stdout.trim(), encoding });
+  const client = new OldClient({ url: server.one.url, token: stdout.trim(), encoding });
   clients.push(client);
   return client;
 }
@@ -76,8 +76,8 @@ async function photoFor(person: Person, encoding: Encoding = 'proto', inConversa
 
 /** As a browser opens it: no cookie, no token. Through another process each time, where there are several. */
 const open = (url: string, init?: RequestInit) => {
-  expect(url.startsWith(`${service.publicUrl}/media/`) || url.startsWith(service.one.url)).toBe(true);
-  return fetch(service.url + new URL(url).pathname, init);
+  expect(url.startsWith(`${server.publicUrl}/media/`) || url.startsWith(server.one.url)).toBe(true);
+  return fetch(server.url + new URL(url).pathname, init);
 };
 
 describe.each(encodings)('in %s', (encoding) => {
@@ -124,7 +124,7 @@ test('an address is good for its image, as it is, until its day', async () => {
   const { url } = await photoFor(reader);
   const path = new URL(url as string).pathname;
   const pass = path.split('/').at(-1) ?? '';
-  const status = async (tried: string) => (await open(service.publicUrl + tried)).status;
+  const status = async (tried: string) => (await open(server.publicUrl + tried)).status;
   const another = path.at(-4) === 'A' ? 'B' : 'A';
   expect(await status(`/media/another/${pass}`)).toBe(403);
   expect(await status(path.slice(0, -4) + another + path.slice(-3))).toBe(403);
@@ -132,22 +132,22 @@ test('an address is good for its image, as it is, until its day', async () => {
   expect(await status(path.replace(clientId, await newestClientId(owner)))).toBe(403);
   expect(await status(`/media/${photoId}/`)).toBe(404);
 
-  await using store = await openStore({ database: service.database, clock: systemClock });
+  await using store = await openStore({ database: server.database, clock: systemClock });
   const key = await imageKey(store, 'none was made');
   const passOf = (at: number) => new ImagePasses(key, fakeClock(at)).passFor(photoId, clientId);
   const weekAgo = systemClock.nowUsec() - 8 * 24 * 3600 * 1_000_000;
   expect(await status(`/media/${photoId}/${passOf(systemClock.nowUsec())}`)).toBe(200);
   expect(await status(`/media/${photoId}/${passOf(weekAgo)}`)).toBe(403);
   expect((await open(url as string, { method: 'POST' })).status).toBe(405);
-  expect(service.stderr + service.stdout).not.toContain(pass);
+  expect(server.stderr + server.stdout).not.toContain(pass);
 });
 
 test('an address shows nothing that its holder may not see any more', async () => {
-  const stranger = await signUp(service, 'stranger');
-  await using store = await openStore({ database: service.database, clock: systemClock });
+  const stranger = await signUp(server, 'stranger');
+  await using store = await openStore({ database: server.database, clock: systemClock });
   const passes = new ImagePasses(await imageKey(store, ''), systemClock);
   const seen = await open(
-    `${service.publicUrl}/media/${photoId}/${passes.passFor(photoId, await newestClientId(stranger))}`,
+    `${server.publicUrl}/media/${photoId}/${passes.passFor(photoId, await newestClientId(stranger))}`,
   );
   expect(seen.status).toBe(404);
 });
@@ -159,7 +159,7 @@ test('an address opens nothing once the token was revoked', async () => {
   const clientId = await newestClientId(reader);
   const other = await photoFor(reader);
   expect([await statusOf(url), await statusOf(other.url)]).toEqual([200, 200]);
-  const { database, dataDir } = service;
+  const { database, dataDir } = server;
   const at = database.kind === 'postgres' ? ['--database', database.url] : [];
   await runCommand(['token', 'revoke', clientId, '--data', dataDir, ...at]);
   await expect.poll(() => statusOf(url)).toBe(403);
@@ -167,7 +167,7 @@ test('an address opens nothing once the token was revoked', async () => {
 });
 
 test('an address opens nothing once the account was disabled or its password changed', async () => {
-  const guest = await signUp(service, 'guest');
+  const guest = await signUp(server, 'guest');
   const { id: withGuest } = await converse(session, [guest]);
   await session.call('SendChatMessage', {
     existing_media: { photo: { photo_id: photoId } },
@@ -176,7 +176,7 @@ test('an address opens nothing once the account was disabled or its password cha
   const before = await photoFor(guest, 'proto', withGuest);
   expect(await statusOf(before.url)).toBe(200);
   await postJson(
-    service,
+    server,
     '/auth/v1/password',
     { oldPassword: guest.password, newPassword: 'quite another one' },
     { token: guest.token },
@@ -184,14 +184,14 @@ test('an address opens nothing once the account was disabled or its password cha
   await expect.poll(() => statusOf(before.url)).toBe(403);
   const after = await photoFor(guest, 'proto', withGuest);
   expect(await statusOf(after.url)).toBe(200);
-  const { database, dataDir } = service;
+  const { database, dataDir } = server;
   const at = database.kind === 'postgres' ? ['--database', database.url] : [];
   await runCommand(['user', 'disable', guest.account, '--data', dataDir, ...at]);
   await expect.poll(() => statusOf(after.url)).toBe(403);
 });
 
 test('with the gateway off, nothing opens without a token', async () => {
-  await using off = await TestService.start({ alone: true });
+  await using off = await TestServer.start({ alone: true });
   const passes = new ImagePasses('', systemClock);
   const shown = await fetch(`${off.url}/media/${photoId}/${passes.passFor(photoId, 'any client')}`);
   expect(shown.status).toBe(404);

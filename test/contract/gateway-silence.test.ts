@@ -2,15 +2,15 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { type Clock, systemClock } from '../../protocol/index.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
-import { startService } from '../../server/service.ts';
+import { startServer } from '../../server/server.ts';
 import { keepAliveSecs, pollSecs } from '../../server/transport/gateway/poll.ts';
 import { startHushingProxy } from './support/hushing-proxy.ts';
 import { OldClient } from './support/old-client.ts';
 import { OldRoutine } from './support/old-routine.ts';
 import { signUp } from './support/person.ts';
-import { runCommand, temporaryFolder } from './support/service.ts';
+import { runCommand, temporaryFolder } from './support/server.ts';
 
-/** How much faster than other people's the service's timers run here: they are real ones over real sockets. */
+/** How much faster than other people's the server's timers run here: they are real ones over real sockets. */
 const haste = 30;
 const hurried: Clock = {
   nowUsec: () => systemClock.nowUsec(),
@@ -32,16 +32,16 @@ test('the times are those that existing clients were written for', () => {
 test('a client notices silence, opens its channel anew, and misses nothing', async () => {
   await using folder = await temporaryFolder();
   const args = ['--listen', '127.0.0.1:0', '--data', folder.path, '--sign-up', 'open', '--gateway'];
-  await using service = await startService(readServeOptions(args, {}), pino({ enabled: false }), hurried);
+  await using server = await startServer(readServeOptions(args, {}), pino({ enabled: false }), hurried);
   const tokenFor = async (name: string) => {
-    const { account, gaiaId } = await signUp(service, name);
+    const { account, gaiaId } = await signUp(server, name);
     const made = ['token', 'create', '--account', account, '--label', 'older', '--gateway'];
     const { stdout } = await runCommand([...made, '--data', folder.path]);
     return { gaiaId, token: stdout.trim() };
   };
   const [otis, mira] = [await tokenFor('otis'), await tokenFor('mira')];
-  await using proxy = await startHushingProxy(service.url);
-  const writer = new OldClient({ url: service.url, token: mira.token });
+  await using proxy = await startHushingProxy(server.url);
+  const writer = new OldClient({ url: server.url, token: mira.token });
   const created = await writer.call('conversations/createconversation', 'CreateConversation', {
     type: 1,
     client_generated_id: 1,

@@ -5,22 +5,22 @@ import { encodings, type Encoding, type OldVariant } from './support/old-wire.ts
 import { OldClient, type OldClientOptions } from './support/old-client.ts';
 import { still } from './support/images.ts';
 import { signUp, type Person } from './support/person.ts';
-import { runCommand, TestService } from './support/service.ts';
+import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 let other: Person;
 
 beforeAll(async () => {
   // Channels are one process's own.
-  service = await TestService.start({ args: ['--gateway'], alone: true });
-  other = await signUp(service, 'friend');
+  server = await TestServer.start({ args: ['--gateway'], alone: true });
+  other = await signUp(server, 'friend');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
-/** An administrator's command on the service's data. */
-function command(args: readonly string[], { dataDir, database }: TestService = service) {
+/** An administrator's command on the server's data. */
+function command(args: readonly string[], { dataDir, database }: TestServer = server) {
   const url = database.kind === 'postgres' ? ['--database', database.url] : [];
   return runCommand([...args, '--data', dataDir, ...url]);
 }
@@ -34,10 +34,10 @@ async function tokenFor(person: Person, variant: OldVariant = 'extended'): Promi
 
 /** Somebody with an old client, and a conversation with a person whose client is Parley's own. */
 async function start(options: Partial<OldClientOptions> = {}) {
-  const person = await signUp(service, 'old');
+  const person = await signUp(server, 'old');
   const token = await tokenFor(person, options.variant);
-  const old = new OldClient({ url: service.one.url, token, ...options });
-  const session = await TestSession.open(service.one, other.token);
+  const old = new OldClient({ url: server.one.url, token, ...options });
+  const session = await TestSession.open(server.one, other.token);
   const { id } = await converse(session, [person]);
   return { old, session, person, conversationId: id, token };
 }
@@ -191,7 +191,7 @@ test('sends an image in two steps, and again with the same answer', async () => 
   expect(url).toMatch(/^http:\/\/clients6\.google\.com\/upload\//);
   // Their proxy, which leads that name here, is asked for the whole address.
   const put = (body: Uint8Array | string = image) => old.fetch('POST', url, { body });
-  const uploads = () => service.counted('parley_calls_total{operation="UploadMedia",outcome="ok"}');
+  const uploads = () => server.counted('parley_calls_total{operation="UploadMedia",outcome="ok"}');
   const before = await uploads();
   expect((await put('no image at all')).status).toBe(415);
   expect(await uploads()).toBe(before);
@@ -216,7 +216,7 @@ test('sends an image in two steps, and again with the same answer', async () => 
 
 test('a client learns of the conversation that it made itself, made anew or not, once each time', async () => {
   const { old, session, conversationId } = await start();
-  const invited = await signUp(service, 'invited');
+  const invited = await signUp(server, 'invited');
   await old.createChannel();
   const poll = await old.poll();
   const notified = () =>
@@ -244,7 +244,7 @@ test('a client learns of the conversation that it made itself, made anew or not,
 
 test('takes requests that name the whole address, and hosts that are not its own', async () => {
   const { old, session, token } = await start();
-  const { hostname, port } = new URL(service.one.url);
+  const { hostname, port } = new URL(server.one.url);
   const origin = 'https://talkgadget.google.com';
   const hash = createHash('sha1').update(`1 ${token} ${origin}`).digest('hex');
   const lines = [
@@ -272,10 +272,10 @@ test('takes requests that name the whole address, and hosts that are not its own
 describe('who is let in', () => {
   test('a token of the app is not good here, and one of here not for the app', async () => {
     const { old, session, person, token } = await start();
-    const wrong = new OldClient({ url: service.one.url, token: person.token });
+    const wrong = new OldClient({ url: server.one.url, token: person.token });
     expect((await wrong.tryCall('contacts/getselfinfo', 'GetSelfInfo', {})).answer.status).toBe(401);
     await expect(wrong.createChannel()).rejects.toThrow('401');
-    const bearer = await fetch(`${service.one.url}/chat/v1/contacts/getselfinfo`, {
+    const bearer = await fetch(`${server.one.url}/chat/v1/contacts/getselfinfo`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
@@ -287,7 +287,7 @@ describe('who is let in', () => {
 
   test('a token of the gateway neither lists the clients of its person nor signs them out', async () => {
     const { old, session, person } = await start();
-    await using own = await TestSession.open(service.one, person.token);
+    await using own = await TestSession.open(server.one, person.token);
     const identifier = { resource: own.hello.resource };
     const tried = [
       await old.tryCall('clients/listclients', 'ListClients', {}),
@@ -316,7 +316,7 @@ describe('who is let in', () => {
   });
 
   test('nobody at all where the gateway is off', async () => {
-    await using off = await TestService.start({ alone: true });
+    await using off = await TestServer.start({ alone: true });
     const person = await signUp(off, 'late');
     const args = ['token', 'create', '--account', person.account, '--label', 'x', '--gateway'];
     const made = await command(args, off);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryCache, Session } from '../../client/index.ts';
 import { ConversationType, encode } from '../../protocol/index.ts';
 import { signUp, type Person } from './support/person.ts';
-import { temporaryFolder, TestService } from './support/service.ts';
+import { temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
@@ -12,8 +12,8 @@ const placeholders = 40;
 const megabyte = 'x'.repeat(1_000_000);
 
 /** What one member could do to another before there were bounds, as a server of that time has it on disk. */
-async function makeGiants(service: TestService, attacker: Person, victim: Person): Promise<string> {
-  await using calls = await TestSession.open(service, attacker.token);
+async function makeGiants(server: TestServer, attacker: Person, victim: Person): Promise<string> {
+  await using calls = await TestSession.open(server, attacker.token);
   const { id } = await converse(calls, [victim]);
   for (let n = 0; n < messages; n += 1) await calls.call('SendChatMessage', textMessage(id, '!'));
   const people: Person[] = [victim];
@@ -24,8 +24,8 @@ async function makeGiants(service: TestService, attacker: Person, victim: Person
     people.push({ ...victim, gaiaId: entity?.[0]?.id?.gaia_id ?? '' });
   }
   await converse(calls, people, ConversationType.CONVERSATION_TYPE_GROUP);
-  await service.end();
-  const { database } = service;
+  await server.end();
+  const { database } = server;
   if (database.kind !== 'sqlite') throw new Error('this test is about a file');
   const file = new Database(database.path);
   const rows = file
@@ -62,14 +62,14 @@ test('a database with giants from before is cut at start, and a client of the vi
   let victim: Person;
   let id: string;
   {
-    await using service = await TestService.start({ dataDir: folder.path, alone: true });
-    const attacker = await signUp(service, 'attacker');
-    victim = await signUp(service, 'victim');
-    id = await makeGiants(service, attacker, victim);
+    await using server = await TestServer.start({ dataDir: folder.path, alone: true });
+    const attacker = await signUp(server, 'attacker');
+    victim = await signUp(server, 'victim');
+    id = await makeGiants(server, attacker, victim);
   }
-  await using service = await TestService.start({ dataDir: folder.path, alone: true });
+  await using server = await TestServer.start({ dataDir: folder.path, alone: true });
   await using session = new Session({
-    server: service.url,
+    server: server.url,
     token: victim.token,
     cache: new MemoryCache(),
     clientVersion: {},

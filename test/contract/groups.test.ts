@@ -18,15 +18,15 @@ import {
 import { refusedHeader } from './support/refused.ts';
 import { expectKinds } from './support/expect-kinds.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start();
+  server = await TestServer.start();
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 type Answer = { readonly response_header?: ResponseHeader | null | undefined };
@@ -60,14 +60,14 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     by.call('GetConversation', { conversation_spec: { conversation_id: { id } }, include_event: true });
 
   beforeAll(async () => {
-    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-    [tom, stranger] = [await signUp(service, 'tom'), await signUp(service, 'stranger')];
-    own = await TestSession.open(service, mira.token, variant);
+    [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+    [tom, stranger] = [await signUp(server, 'tom'), await signUp(server, 'stranger')];
+    own = await TestSession.open(server, mira.token, variant);
     // One token is one session: who calls over a session listens on the same one.
-    calls = transport === 'websocket' ? own : await callsOver(service, mira, transport, variant);
-    other = await TestSession.open(service, ola.token, variant);
-    third = await TestSession.open(service, tom.token, variant);
-    outside = await TestSession.open(service, stranger.token, variant);
+    calls = transport === 'websocket' ? own : await callsOver(server, mira, transport, variant);
+    other = await TestSession.open(server, ola.token, variant);
+    third = await TestSession.open(server, tom.token, variant);
+    outside = await TestSession.open(server, stranger.token, variant);
     // Acquaintances are in a group at once.
     for (const [session, by] of [
       [other, ola],
@@ -178,7 +178,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   test('who leaves as its creator hands the group on', async () => {
     await calls.call('AddUser', { invitee_id: [{ gaia_id: tom.gaiaId }], event_request_header: header() });
     await calls.call('RemoveUser', { event_request_header: header() });
-    const heir = await callsOver(service, ola, 'http', 'extended');
+    const heir = await callsOver(server, ola, 'http', 'extended');
     const out = { participant_id: { gaia_id: tom.gaiaId }, event_request_header: header() };
     expect((await heir.call('RemoveUser', out)).response_header).toMatchObject(ok);
     expectRefused(
@@ -214,7 +214,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
       OffTheRecordStatus;
     // A base client cannot turn it off, but is told.
-    const turning = variant === 'extended' ? calls : await callsOver(service, mira, 'http', 'extended');
+    const turning = variant === 'extended' ? calls : await callsOver(server, mira, 'http', 'extended');
     const turn = (otr_status: OffTheRecordStatus) =>
       turning.call('ModifyOTRStatus', { otr_status, event_request_header: header() });
     const { created_event } = await turn(off);
@@ -279,7 +279,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   test('a group has a link while that is turned on', async () => {
     const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
     // A base client has neither operation, and hears of an event that it has no name for.
-    await using sharing = await callsOver(service, mira, transport === 'json' ? 'json' : 'http', 'extended');
+    await using sharing = await callsOver(server, mira, transport === 'json' ? 'json' : 'http', 'extended');
     const share = (group_link_sharing_status: GroupLinkSharingStatus, id = group) =>
       sharing.call('SetGroupLinkSharingEnabled', {
         group_link_sharing_status,
@@ -300,7 +300,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
         : [EventType.EVENT_TYPE_UNKNOWN, null],
     );
     const { group_conversation_url: url } = await link();
-    expect(url).toMatch(new RegExp(`^${service.publicUrl}/join/[\\w-]{22}$`));
+    expect(url).toMatch(new RegExp(`^${server.publicUrl}/join/[\\w-]{22}$`));
     await share(on);
     expect((await link()).group_conversation_url).not.toBe(url);
     expect((await share(off)).response_header).toMatchObject(ok);

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OffTheRecordStatus, OffTheRecordToggle } from '../../protocol/index.ts';
 import { refusedHeader } from './support/refused.ts';
 import { callsOver, signUp, transports } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start({ args: ['--history-switch', 'off'] });
+  server = await TestServer.start({ args: ['--history-switch', 'off'] });
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 test.each(transports)('over %s the administrator’s choice stands', async (transport) => {
-  const ada = await signUp(service, 'ada');
-  const ben = await signUp(service, 'ben');
-  await using session = await TestSession.open(service, ada.token, 'extended');
-  await using other = await TestSession.open(service, ben.token, 'extended');
+  const ada = await signUp(server, 'ada');
+  const ben = await signUp(server, 'ben');
+  await using session = await TestSession.open(server, ada.token, 'extended');
+  await using other = await TestSession.open(server, ben.token, 'extended');
   const { id, otr_toggle } = await converse(session, [ben]);
   expect(otr_toggle).toBe(OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED);
-  await using calls = await callsOver(service, ada, transport, 'extended');
+  await using calls = await callsOver(server, ada, transport, 'extended');
   const { response_header, created_event } = await calls.call('ModifyOTRStatus', {
     otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
     event_request_header: { conversation_id: { id }, client_generated_id: 5 },

@@ -3,16 +3,16 @@ import { ConversationType, limits } from '../../protocol/index.ts';
 import { refusedHeader } from './support/refused.ts';
 import { addCrowd } from './support/crowd.ts';
 import { signIn, signUp } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { textMessage } from './support/talk.ts';
 
 test('a group of five hundred is made, talked in, and takes nobody more', async () => {
-  await using service = await TestService.start();
-  const creator = await signUp(service, 'mira');
-  const crowd = await addCrowd(service, limits.participants);
+  await using server = await TestServer.start();
+  const creator = await signUp(server, 'mira');
+  const crowd = await addCrowd(server, limits.participants);
 
-  await using session = await TestSession.open(service, creator.token);
+  await using session = await TestSession.open(server, creator.token);
   const type = ConversationType.CONVERSATION_TYPE_GROUP;
   const invitees = crowd.map(({ gaiaId }) => ({ gaia_id: gaiaId }));
   const tooMany = await session.call('CreateConversation', { type, invitee_id: invitees });
@@ -28,8 +28,8 @@ test('a group of five hundred is made, talked in, and takes nobody more', async 
 
   const members = await Promise.all(
     crowd.slice(0, 3).map(async (member) => {
-      const { token } = await signIn(service, member);
-      return TestSession.open(service, token);
+      const { token } = await signIn(server, member);
+      return TestSession.open(server, token);
     }),
   );
   await session.call('SendChatMessage', textMessage(id, 'to all of you'));

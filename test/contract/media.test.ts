@@ -17,32 +17,32 @@ import { refusedHeader } from './support/refused.ts';
 import { request } from './support/http.ts';
 import { animation, described, fetchImage, still, tryUpload, upload } from './support/images.ts';
 import { type Calls, callsOver, signUp, transports, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await signUp(service, 'ann'), await signUp(service, 'bob')];
+  server = await TestServer.start();
+  [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')];
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const refusal = async (body: Uint8Array) => {
-  const { status, json } = await tryUpload(service, ann, body);
+  const { status, json } = await tryUpload(server, ann, body);
   return { status, ...(json as { code: string; message: string }) };
 };
-const whole = async (path: string, person = ann) => (await fetchImage(service, person, path)).bytes;
+const whole = async (path: string, person = ann) => (await fetchImage(server, person, path)).bytes;
 
 describe('an uploaded image', () => {
   it('is answered with its id and address, and can be fetched from there', async () => {
-    const { photoId, url } = await upload(service, ann, await still(800, 600).png().toBuffer());
+    const { photoId, url } = await upload(server, ann, await still(800, 600).png().toBuffer());
     expect(photoId).toMatch(/^[\w-]{22}$/);
-    expect(url).toBe(`${service.publicUrl}/media/${photoId}`);
-    const { status, headers, bytes } = await fetchImage(service, ann, `/media/${photoId}`);
+    expect(url).toBe(`${server.publicUrl}/media/${photoId}`);
+    const { status, headers, bytes } = await fetchImage(server, ann, `/media/${photoId}`);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/png',
@@ -57,11 +57,11 @@ describe('an uploaded image', () => {
   });
 
   it('has a thumbnail of 512 pixels at most', async () => {
-    const large = await upload(service, ann, await still(1000, 700).jpeg().toBuffer());
-    const { headers, bytes } = await fetchImage(service, ann, `/media/${large.photoId}/thumbnail`);
+    const large = await upload(server, ann, await still(1000, 700).jpeg().toBuffer());
+    const { headers, bytes } = await fetchImage(server, ann, `/media/${large.photoId}/thumbnail`);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(await described(bytes)).toMatchObject({ width: 512, height: 358 });
-    const small = await upload(service, ann, await still(40, 30).png().toBuffer());
+    const small = await upload(server, ann, await still(40, 30).png().toBuffer());
     expect(await described(await whole(`/media/${small.photoId}/thumbnail`))).toMatchObject({ width: 40 });
   });
 
@@ -76,7 +76,7 @@ describe('an uploaded image', () => {
       .jpeg()
       .toBuffer();
     expect(body.includes('Camera') && body.includes('Exif')).toBe(true);
-    const { photoId } = await upload(service, ann, body);
+    const { photoId } = await upload(server, ann, body);
     for (const path of [`/media/${photoId}`, `/media/${photoId}/thumbnail`]) {
       const bytes = await whole(path);
       const { width, height, exif, icc, xmp, orientation } = await described(bytes);
@@ -87,7 +87,7 @@ describe('an uploaded image', () => {
 
   it('is shown in sRGB whatever colours it was made in', async () => {
     const red = sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 200, g: 60, b: 40 } } });
-    const { photoId } = await upload(service, ann, await red.withIccProfile('p3').png().toBuffer());
+    const { photoId } = await upload(server, ann, await red.withIccProfile('p3').png().toBuffer());
     const [r, g, b] = await sharp(await whole(`/media/${photoId}`))
       .removeAlpha()
       .raw()
@@ -97,13 +97,13 @@ describe('an uploaded image', () => {
 
   it.each(['gif', 'webp'] as const)('stays animated: %s', async (format) => {
     const { photoId } = await upload(
-      service,
+      server,
       ann,
       await animation(60, 40, 5)
         .toFormat(format, { delay: [70, 80, 90, 100, 110] })
         .toBuffer(),
     );
-    const { headers, bytes } = await fetchImage(service, ann, `/media/${photoId}`);
+    const { headers, bytes } = await fetchImage(server, ann, `/media/${photoId}`);
     expect(headers.get('content-type')).toBe('image/webp');
     const { width, pageHeight, pages, delay, loop } = await described(bytes);
     expect({ width, pageHeight, pages, delay, loop }).toEqual({
@@ -125,15 +125,15 @@ describe('an uploaded image', () => {
       clear,
       await still(40, 30).webp().toBuffer(),
     ]) {
-      const { photoId } = await upload(service, ann, body);
-      types.push((await fetchImage(service, ann, `/media/${photoId}`)).headers.get('content-type'));
+      const { photoId } = await upload(server, ann, body);
+      types.push((await fetchImage(server, ann, `/media/${photoId}`)).headers.get('content-type'));
     }
     expect(types).toEqual(['image/jpeg', 'image/webp', 'image/webp']);
   });
 
   it('answers HEAD without a body', async () => {
-    const { photoId } = await upload(service, ann, await still(40, 30).png().toBuffer());
-    const { status, headers, bytes } = await request(service, `/media/${photoId}`, {
+    const { photoId } = await upload(server, ann, await still(40, 30).png().toBuffer());
+    const { status, headers, bytes } = await request(server, `/media/${photoId}`, {
       method: 'HEAD',
       token: ann.token,
     });
@@ -141,18 +141,18 @@ describe('an uploaded image', () => {
   });
 
   it('leaves nothing behind but the database', async () => {
-    await upload(service, ann, await still(40, 30).png().toBuffer());
+    await upload(server, ann, await still(40, 30).png().toBuffer());
     await refusal(Buffer.from('not an image'));
-    expect(await readdir(join(service.dataDir, 'uploads'))).toEqual([]);
+    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
   });
 
-  it('is there after the service was killed', async () => {
-    await using first = await TestService.start();
+  it('is there after the server was killed', async () => {
+    await using first = await TestServer.start();
     const cid = await signUp(first, 'cid');
     const { photoId } = await upload(first, cid, await still(900, 900).png().toBuffer());
     const bytes = await fetched(first, cid, photoId);
     await first.end('SIGKILL');
-    await using second = await TestService.start({ dataDir: first.dataDir });
+    await using second = await TestServer.start({ dataDir: first.dataDir });
     expect(Buffer.from(await fetched(second, cid, photoId)).equals(Buffer.from(bytes))).toBe(true);
   });
 });
@@ -168,7 +168,7 @@ function gif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
 }
 
-const fetched = async (of: TestService, person: Person, photoId: string) =>
+const fetched = async (of: TestServer, person: Person, photoId: string) =>
   (await fetchImage(of, person, `/media/${photoId}`)).bytes;
 
 describe('an upload is refused', () => {
@@ -195,7 +195,7 @@ describe('an upload is refused', () => {
       code: 'too_large',
       message: 'Pictures can be up to 10 MB.',
     });
-    const unsaid = await fetch(`${service.url}/media`, {
+    const unsaid = await fetch(`${server.url}/media`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ann.token}` },
       body: new Blob([large]).stream(),
@@ -208,12 +208,12 @@ describe('an upload is refused', () => {
     const wide = { width: 10_200, height: 5000, channels: 3 as const, background: '#fff' };
     const bomb = await sharp({ create: wide, limitInputPixels: false }).png().toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    const memory = await service.residentBytes();
+    const memory = await server.residentBytes();
     expect(await refusal(bomb)).toMatchObject({
       status: 413,
       message: 'Pictures can have up to 50 megapixels.',
     });
-    expect((await service.residentBytes()) - memory).toBeLessThan(60_000_000);
+    expect((await server.residentBytes()) - memory).toBeLessThan(60_000_000);
   });
 
   it('when its header lies about a bomb', async () => {
@@ -250,30 +250,30 @@ describe('an upload is refused', () => {
 
   it('when nobody is signed in, or by another method', async () => {
     const body = await still(20, 20).png().toBuffer();
-    expect((await request(service, '/media', { body })).status).toBe(401);
-    expect((await request(service, '/media', { method: 'PUT', token: ann.token, body })).status).toBe(405);
+    expect((await request(server, '/media', { body })).status).toBe(401);
+    expect((await request(server, '/media', { method: 'PUT', token: ann.token, body })).status).toBe(405);
   });
 
   it('when too many of one person wait to be sent', async () => {
-    const cid = await signUp(service, 'cid');
+    const cid = await signUp(server, 'cid');
     const body = await still(4, 4).png().toBuffer();
-    for (let n = 0; n < limits.unsentImages; n++) await upload(service, cid, body);
-    const { status, headers, text } = await tryUpload(service, cid, body);
+    for (let n = 0; n < limits.unsentImages; n++) await upload(server, cid, body);
+    const { status, headers, text } = await tryUpload(server, cid, body);
     expect([status, headers.get('retry-after') !== null]).toEqual([429, true]);
     expect(text).toContain('100 pictures');
   });
 
   it('when more arrive at once than can be worked on', async () => {
     const body = await still(3000, 3000).jpeg().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => tryUpload(service.one, bob, body)));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => tryUpload(server.one, bob, body)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
-    expect((await tryUpload(service, bob, await still(9, 9).png().toBuffer())).status).toBe(200);
+    expect((await tryUpload(server, bob, await still(9, 9).png().toBuffer())).status).toBe(200);
   });
 
   it('when it passes the rate limit, like any call', async () => {
-    await using slow = await TestService.start({ args: ['--rate-limit', '1/2'], alone: true });
+    await using slow = await TestServer.start({ args: ['--rate-limit', '1/2'], alone: true });
     const dan = await signUp(slow, 'dan');
     const body = await still(4, 4).png().toBuffer();
     // At once: a second on a busy machine would let one more through.
@@ -284,34 +284,34 @@ describe('an upload is refused', () => {
   });
 
   it('and when the line breaks, nothing stays', async () => {
-    const { hostname, port } = new URL(service.url);
+    const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
       `POST /media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ann.token}\r\nContent-Length: 5000000\r\n\r\n`,
     );
     socket.write(Buffer.alloc(1_000_000));
-    const files = () => readdir(join(service.dataDir, 'uploads'));
+    const files = () => readdir(join(server.dataDir, 'uploads'));
     while ((await files()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     socket.destroy();
     while ((await files()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect((await request(service, '/healthz', { method: 'GET' })).status).toBe(200);
+    expect((await request(server, '/healthz', { method: 'GET' })).status).toBe(200);
   });
 });
 
 describe('an image that nobody was shown', () => {
   it('is its owner’s alone', async () => {
-    const { photoId } = await upload(service, ann, await still(40, 30).png().toBuffer());
+    const { photoId } = await upload(server, ann, await still(40, 30).png().toBuffer());
     for (const path of [
       `/media/${photoId}`,
       `/media/${photoId}/thumbnail`,
       '/media/AAAAAAAAAAAAAAAAAAAAAA',
     ]) {
-      const { status, json } = await fetchImage(service, bob, path);
+      const { status, json } = await fetchImage(server, bob, path);
       expect([status, (json as { code: string }).code]).toEqual([404, 'not_found']);
-      expect((await request(service, path, { method: 'GET' })).status).toBe(401);
+      expect((await request(server, path, { method: 'GET' })).status).toBe(401);
     }
-    expect((await fetchImage(service, ann, '/media/../metrics')).status).not.toBe(500);
-    expect((await fetchImage(service, ann, `/media/${photoId}/other`)).status).toBe(404);
+    expect((await fetchImage(server, ann, '/media/../metrics')).status).not.toBe(500);
+    expect((await fetchImage(server, ann, `/media/${photoId}/other`)).status).toBe(404);
   });
 });
 
@@ -324,8 +324,8 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
   let calls: Calls;
   let conversation: string;
   beforeAll(async () => {
-    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-    calls = await callsOver(service, mira, transport, variant);
+    [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+    calls = await callsOver(server, mira, transport, variant);
     conversation = (await converse(calls, [ola])).id;
   });
   afterAll(() => calls[Symbol.asyncDispose]());
@@ -346,8 +346,8 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
     update.event_notification?.event?.chat_message?.message_content?.attachment?.map((one) => one.embed_item);
 
   it('a photo reaches the other, who can fetch it', async () => {
-    await using session = await TestSession.open(service, ola.token, variant);
-    const { photoId, url } = await upload(service, mira, await still(700, 350).jpeg().toBuffer());
+    await using session = await TestSession.open(server, ola.token, variant);
+    const { photoId, url } = await upload(server, mira, await still(700, 350).jpeg().toBuffer());
     const sent = await say({ existing_media: { photo: { photo_id: photoId } } });
     const pushed = await session.pushed(itemsOf);
     expect(pushed).toEqual(sent);
@@ -359,15 +359,15 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
       media_type: PlusPhotoMediaType.MEDIA_TYPE_PHOTO,
       thumbnail: { url, image_url: `${url}/thumbnail`, width_px: 512, height_px: 256 },
     });
-    const image = await described((await fetchImage(service, ola, new URL(photo?.url ?? '').pathname)).bytes);
+    const image = await described((await fetchImage(server, ola, new URL(photo?.url ?? '').pathname)).bytes);
     expect([image.width, image.height]).toEqual([700, 350]);
-    const small = await fetchImage(service, ola, new URL(photo?.thumbnail?.image_url ?? '').pathname);
+    const small = await fetchImage(server, ola, new URL(photo?.thumbnail?.image_url ?? '').pathname);
     expect((await described(small.bytes)).width).toBe(512);
-    expect((await fetchImage(service, ann, `/media/${photoId}`)).status).toBe(404);
+    expect((await fetchImage(server, ann, `/media/${photoId}`)).status).toBe(404);
   });
 
   it('an animation is one for those who know of them', async () => {
-    const { photoId } = await upload(service, mira, await animation(20, 20, 2).gif().toBuffer());
+    const { photoId } = await upload(server, mira, await animation(20, 20, 2).gif().toBuffer());
     const [item] = (await say({ existing_media: { photo: { photo_id: photoId } } })) ?? [];
     const { MEDIA_TYPE_ANIMATED_PHOTO, MEDIA_TYPE_PHOTO } = PlusPhotoMediaType;
     const expected = variant === 'base' ? MEDIA_TYPE_PHOTO : MEDIA_TYPE_ANIMATED_PHOTO;
@@ -375,8 +375,8 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
   });
 
   it('a place comes with a map to look at, and its picture', async () => {
-    await using session = await TestSession.open(service, ola.token, variant);
-    const { photoId, url } = await upload(service, mira, await still(60, 60).png().toBuffer());
+    await using session = await TestSession.open(server, ola.token, variant);
+    const { photoId, url } = await upload(server, mira, await still(60, 60).png().toBuffer());
     const place: Place = {
       name: 'Old harbour',
       address: { type: [], postal_address: { street_address: 'Quay 1' } },
@@ -400,11 +400,11 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
     const map = variant === 'base' ? 'search?query=Old%20harbour' : '?mlat=53.55&mlon=9.99#map=16/53.55/9.99';
     expect(item?.place?.url).toBe(`https://www.openstreetmap.org/${map}`);
     expect(item?.place?.geo?.geo_coordinates?.latitude).toBe(variant === 'base' ? undefined : 53.55);
-    expect((await fetchImage(service, ola, `/media/${photoId}`)).status).toBe(200);
+    expect((await fetchImage(server, ola, `/media/${photoId}`)).status).toBe(200);
   });
 
   it('what cannot be shown is refused and nothing sent', async () => {
-    const { photoId } = await upload(service, ann, await still(20, 20).png().toBuffer());
+    const { photoId } = await upload(server, ann, await still(20, 20).png().toBuffer());
     const eleven = Array.from({ length: 11 }, () => ({ embed_item: { type: [], place: { name: 'x' } } }));
     const attempts: [SendChatMessageRequest, ReturnType<typeof refusedHeader>][] = [
       [{ existing_media: { photo: { photo_id: photoId } } }, refusedHeader('photo_gone')],
@@ -429,16 +429,16 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
   });
 
   it('a profile photo is for everybody, and told to those who know the person', async () => {
-    await using session = await TestSession.open(service, ola.token, variant);
-    const { photoId } = await upload(service, mira, await still(90, 90).png().toBuffer());
+    await using session = await TestSession.open(server, ola.token, variant);
+    const { photoId } = await upload(server, mira, await still(90, 90).png().toBuffer());
     const { self_entity } = await calls.call('UpdateProfile', { photo: { photo_id: photoId } });
-    const photo_url = `${service.publicUrl.replace('http:', '')}/media/${photoId}`;
+    const photo_url = `${server.publicUrl.replace('http:', '')}/media/${photoId}`;
     expect(self_entity?.properties).toMatchObject({ photo_url, photo_url_status: 2 });
     await session.pushed(({ conversation: changed }) =>
       changed?.conversation_id?.id === conversation ? true : null,
     );
     const { self_entity: self } = await calls.call('GetSelfInfo', {});
     expect(self?.properties?.photo_url).toBe(photo_url);
-    expect((await fetchImage(service, ann, `/media/${photoId}`)).status).toBe(200);
+    expect((await fetchImage(server, ann, `/media/${photoId}`)).status).toBe(200);
   });
 });

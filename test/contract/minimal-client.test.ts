@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 
 const example = fileURLToPath(new URL('../../docs/examples/minimal-client.mjs', import.meta.url));
 
-/** A wire to the service that can be cut and joined again. */
+/** A wire to the server that can be cut and joined again. */
 class Wire implements AsyncDisposable {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -115,19 +115,19 @@ async function until(what: string, condition: () => boolean): Promise<void> {
   }
 }
 
-let service: TestService;
+let server: TestServer;
 let ann: Person;
 let ben: Person;
 beforeAll(async () => {
-  service = await TestService.start();
-  ann = await signUp(service, 'ann');
-  ben = await signUp(service, 'ben');
+  server = await TestServer.start();
+  ann = await signUp(server, 'ann');
+  ben = await signUp(server, 'ben');
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 it('two of them talk, and a cut wire neither costs nor doubles a message', async () => {
-  await using wire = await Wire.to(service.url);
-  await using one = new Example(service.url, ann, ben.account);
+  await using wire = await Wire.to(server.url);
+  await using one = new Example(server.url, ann, ben.account);
   await using two = new Example(wire.url, ben, ann.account);
   await until('both are there', () => one.connections === 1 && two.connections === 1);
 
@@ -153,8 +153,8 @@ it('two of them talk, and a cut wire neither costs nor doubles a message', async
 });
 
 it('says why it cannot begin', async () => {
-  await using wrong = new Example(service.url, { ...ann, password: 'wrong password' }, ben.account);
-  await using nobody = new Example(service.url, ann, 'nobody@example.org');
+  await using wrong = new Example(server.url, { ...ann, password: 'wrong password' }, ben.account);
+  await using nobody = new Example(server.url, ann, 'nobody@example.org');
   expect(await wrong.ended()).toBe(1);
   expect(wrong.errors).toContain('Wrong account name or password.');
   expect(await nobody.ended()).toBe(1);

@@ -6,10 +6,10 @@ import { decodeSession, operations } from '../../protocol/index.ts';
 import type { DatabaseLocation } from '../../server/store/database-location.ts';
 import { request } from './support/http.ts';
 import { signUp } from './support/person.ts';
-import { runCommand, TestService } from './support/service.ts';
+import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 
-/** Makes the tokens unreadable for a running service, as when its database is gone. */
+/** Makes the tokens unreadable for a running server, as when its database is gone. */
 async function hideTokens(database: DatabaseLocation): Promise<void> {
   const hide = 'alter table clients rename to hidden_clients';
   if (database.kind === 'sqlite') {
@@ -25,21 +25,21 @@ async function hideTokens(database: DatabaseLocation): Promise<void> {
 }
 
 test('who cannot be looked up is answered that it may work later, in the form of the request', async () => {
-  await using service = await TestService.start({ args: ['--gateway'], alone: true });
-  const { token, account } = await signUp(service);
-  const at = service.database.kind === 'postgres' ? ['--database', service.database.url] : [];
+  await using server = await TestServer.start({ args: ['--gateway'], alone: true });
+  const { token, account } = await signUp(server);
+  const at = server.database.kind === 'postgres' ? ['--database', server.database.url] : [];
   const made = ['token', 'create', '--account', account, '--label', 'x', '--gateway'];
-  const { stdout } = await runCommand([...made, '--data', service.dataDir, ...at]);
-  await hideTokens(service.database);
+  const { stdout } = await runCommand([...made, '--data', server.dataDir, ...at]);
+  await hideTokens(server.database);
   const { path } = operations.GetSelfInfo;
 
   const contentType = 'application/x-protobuf';
-  const inProtobuf = await request(service, path, { token, contentType, body: new Uint8Array() });
+  const inProtobuf = await request(server, path, { token, contentType, body: new Uint8Array() });
   expect([inProtobuf.status, inProtobuf.headers.get('content-type')]).toEqual([503, contentType]);
   expect(decodeSession('AuthError', inProtobuf.bytes).code).toBe('unavailable');
   expect(inProtobuf.headers.get('retry-after')).toBe('5');
 
-  const inJson = await request(service, path, { token, contentType: 'application/json', body: '{}' });
+  const inJson = await request(server, path, { token, contentType: 'application/json', body: '{}' });
   expect(inJson).toMatchObject({ status: 503, json: { code: 'unavailable' } });
 
   const hash = createHash('sha1').update(`1 ${stdout.trim()} https://x`).digest('hex');
@@ -48,7 +48,7 @@ test('who cannot be looked up is answered that it may work later, in the form of
     'x-origin': 'https://x',
     cookie: `SAPISID=${stdout.trim()}`,
   };
-  const fromGateway = await request(service, `${path}?alt=proto`, {
+  const fromGateway = await request(server, `${path}?alt=proto`, {
     contentType,
     body: new Uint8Array(),
     headers,
@@ -56,5 +56,5 @@ test('who cannot be looked up is answered that it may work later, in the form of
   expect(fromGateway.status).toBe(503);
   expect(decodeSession('AuthError', fromGateway.bytes).code).toBe('unavailable');
 
-  await expect(TestSession.open(service, token)).rejects.toThrow('503');
+  await expect(TestSession.open(server, token)).rejects.toThrow('503');
 });

@@ -18,14 +18,14 @@ import {
   type ResponseHeader,
 } from '../../protocol/index.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { converse, textMessage } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start();
+  server = await TestServer.start();
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 const refused = { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST };
@@ -39,9 +39,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   let others: Calls;
   let conversation: string;
   beforeAll(async () => {
-    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-    calls = await callsOver(service, mira, transport, variant);
-    others = await callsOver(service, ola, transport, variant);
+    [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+    calls = await callsOver(server, mira, transport, variant);
+    others = await callsOver(server, ola, transport, variant);
     conversation = (await converse(calls, [ola])).id;
   });
   afterAll(async () => {
@@ -296,8 +296,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   });
 
   test('another conversation and none at all are refused in the same words', async () => {
-    const stranger = await signUp(service, 'stranger');
-    await using theirs = await callsOver(service, stranger, transport, variant);
+    const stranger = await signUp(server, 'stranger');
+    await using theirs = await callsOver(server, stranger, transport, variant);
     const look = async (id: string) =>
       (await theirs.call('GetConversation', { conversation_spec: { conversation_id: { id } } }))
         .response_header;

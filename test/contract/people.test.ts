@@ -16,12 +16,12 @@ import {
 import { refusedHeader } from './support/refused.ts';
 import { postJson, request } from './support/http.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 import { t } from '../../words/translate.ts';
 
-let service: TestService;
+let server: TestServer;
 const mails: string[] = [];
 const mail = new SMTPServer({
   authOptional: true,
@@ -40,12 +40,12 @@ beforeAll(async () => {
   await once(mail.server, 'listening');
   const { port } = mail.server.address() as AddressInfo;
   const smtp = `smtp://127.0.0.1:${port}?from=parley@example.org`;
-  service = await TestService.start({
+  server = await TestServer.start({
     args: ['--call-url=https://meet.example.org/{room}', `--smtp=${smtp}`, '--trusted-proxy=127.0.0.1'],
   });
 });
 afterAll(async () => {
-  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
   mail.close();
 });
 
@@ -56,8 +56,8 @@ const refused = <C extends RefusalCode>(code: C, ...parameters: RefusalArguments
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 test('the page of a link says the name of its group, and the page of a dead one that it is', async () => {
-  const ann = await signUp(service, 'ann');
-  await using session = await TestSession.open(service, ann.token, 'extended');
+  const ann = await signUp(server, 'ann');
+  await using session = await TestSession.open(server, ann.token, 'extended');
   const { conversation } = await session.call('CreateConversation', {
     type: ConversationType.CONVERSATION_TYPE_GROUP,
     name: 'Tea <at> five',
@@ -72,7 +72,7 @@ test('the page of a link says the name of its group, and the page of a dead one 
   const { group_conversation_url: url } = await session.call('GetGroupConversationUrl', { conversation_id });
   const path = new URL(url ?? '').pathname;
   const get = (from: string) =>
-    request(service, path, { method: 'GET', headers: { 'x-forwarded-for': from } });
+    request(server, path, { method: 'GET', headers: { 'x-forwarded-for': from } });
   const good = await get('192.0.2.1');
   expect(good.status).toBe(200);
   expect(good.text).toContain('Tea &lt;at&gt; five');
@@ -88,7 +88,7 @@ test('the page of a link says the name of its group, and the page of a dead one 
   });
   const look = async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1', accept: 'application/json' };
-    const { status, headers: answered, text } = await request(service, path, { method: 'GET', headers });
+    const { status, headers: answered, text } = await request(server, path, { method: 'GET', headers });
     return [status, answered.get('content-type'), JSON.parse(text)];
   };
   const json = 'application/json; charset=utf-8';
@@ -105,7 +105,7 @@ test('the page of a link says the name of its group, and the page of a dead one 
   for (let n = 0; n < 80; n += 1) statuses.push((await get(`2001:db8:1:2::${n}`)).status);
   expect(statuses.at(-1)).toBe(429);
   expect((await get('2001:db8:1:3::1')).status).toBe(404);
-  expect((await request(service, path, { method: 'POST' })).status).toBe(405);
+  expect((await request(server, path, { method: 'POST' })).status).toBe(405);
 });
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
@@ -120,14 +120,14 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   let group: string;
   let url: string;
   beforeAll(async () => {
-    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-    toMira = await TestSession.open(service, mira.token, variant);
-    calls = transport === 'websocket' ? toMira : await callsOver(service, mira, transport, variant);
+    [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+    toMira = await TestSession.open(server, mira.token, variant);
+    calls = transport === 'websocket' ? toMira : await callsOver(server, mira, transport, variant);
     extended =
       variant === 'extended'
         ? calls
-        : await callsOver(service, mira, transport === 'json' ? 'json' : 'http', 'extended');
-    host = await TestSession.open(service, ola.token, 'extended');
+        : await callsOver(server, mira, transport === 'json' ? 'json' : 'http', 'extended');
+    host = await TestSession.open(server, ola.token, 'extended');
     group = (await converse(host, [], ConversationType.CONVERSATION_TYPE_GROUP)).id;
     await host.call('SetGroupLinkSharingEnabled', {
       event_request_header: { conversation_id: { id: group } },
@@ -248,10 +248,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await extended.call('SendOffnetworkInvitation', { invitee_address })).toMatchObject(ok);
     const sent = mails.find((source) => source.includes(`To: ${email}`)) ?? '';
     const code = /\/invite\/([\w-]{22})/.exec(sent.replaceAll('=\r\n', ''))?.[1] ?? '';
-    const show = () => request(service, `/invite/${code}`, { method: 'GET' });
+    const show = () => request(server, `/invite/${code}`, { method: 'GET' });
     const shown = await show();
     expect([shown.status, shown.text.includes(email)]).toEqual([200, true]);
-    const signed = await postJson(service, '/auth/v1/signup', {
+    const signed = await postJson(server, '/auth/v1/signup', {
       account: email,
       password: 'password of a guest',
       displayName: 'Guest',
@@ -260,7 +260,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(signed.json).toMatchObject({ gaiaId, email });
     expect((await show()).status).toBe(404);
     const { token } = signed.json as { token: string };
-    await using guest = await TestSession.open(service, token, variant);
+    await using guest = await TestSession.open(server, token, variant);
     const recent = await guest.call('SyncRecentConversations', {});
     const [state] = recent.conversation_state ?? [];
     expect(state?.event?.[0]?.chat_message?.message_content?.segment?.[0]?.text).toBe('welcome');

@@ -11,11 +11,11 @@ import {
 import { plain } from '../../protocol/testing/helpers.ts';
 import { cases } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
-import { listenToService, type ReceivedMessage } from './support/received.ts';
+import { listenToServer, type ReceivedMessage } from './support/received.ts';
 import { rereadByProtoc } from './support/protoc.ts';
 
 const received: ReceivedMessage[] = [];
-listenToService((one) => received.push(one));
+listenToServer((one) => received.push(one));
 
 runCases(
   cases,
@@ -25,7 +25,7 @@ runCases(
 const lacks = (name: OperationName, variant: Variant): boolean =>
   variant === 'base' && operations[name].extendedOnly;
 
-test.each(variants)('protoc reads everything that the service wrote in the %s variant', (variant) => {
+test.each(variants)('protoc reads everything that the server wrote in the %s variant', (variant) => {
   const written = received.filter((one) => one.variant === variant);
   const answers = operationNames
     .filter((name) => !lacks(name, variant))
@@ -34,7 +34,7 @@ test.each(variants)('protoc reads everything that the service wrote in the %s va
   expect([...answers, 'BatchUpdate'].filter((name) => !names.has(name))).toEqual([]);
   const { messages, unknown } = rereadByProtoc(variant, written);
   expect(unknown).toEqual([]);
-  // The service may write fields in any order, so what is read counts.
+  // The server may write fields in any order, so what is read counts.
   const differing = written.filter(({ name, bytes }, n) => {
     const again = messages[n]?.bytes ?? new Uint8Array();
     return !isDeepStrictEqual(plain(decode(name, again, variant)), plain(decode(name, bytes, variant)));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const fieldsOf = (message: string): string[] => (schema.messages[message] ?? []).map(([name]) => name);
-/** What all of them have, and what is only there because other services of the schema have it. */
+/** What all of them have, and what is only there because other servers of the schema have it. */
 const common = ['request_header', 'response_header', 'event_request_header', 'created_event'];
 const unused = ['user_id', 'is_known_minor', 'x_plus_user'];
 

@@ -13,11 +13,11 @@ import {
 } from '../../protocol/index.ts';
 import { expectKinds } from './support/expect-kinds.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { kindOf, TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 let mira: Person;
 let ola: Person;
 let conversation: string;
@@ -30,18 +30,18 @@ let stranger: TestSession;
 const everyone = () => [acting, second, other, otherBase, stranger];
 
 beforeAll(async () => {
-  service = await TestService.start();
-  [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-  const [miraToo, olaToo] = [await signIn(service, mira), await signIn(service, ola)];
-  acting = await TestSession.open(service, mira.token);
-  second = await TestSession.open(service, miraToo.token);
-  other = await TestSession.open(service, ola.token);
-  otherBase = await TestSession.open(service, olaToo.token, 'base');
-  stranger = await TestSession.open(service, (await signUp(service, 'stranger')).token);
+  server = await TestServer.start();
+  [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+  const [miraToo, olaToo] = [await signIn(server, mira), await signIn(server, ola)];
+  acting = await TestSession.open(server, mira.token);
+  second = await TestSession.open(server, miraToo.token);
+  other = await TestSession.open(server, ola.token);
+  otherBase = await TestSession.open(server, olaToo.token, 'base');
+  stranger = await TestSession.open(server, (await signUp(server, 'stranger')).token);
   conversation = (await converse(acting, [ola])).id;
   for (const session of [second, other, otherBase]) await session.pushed((update) => update.conversation);
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 const forget = () => Promise.all(everyone().map((session) => session.forget()));
 beforeEach(forget);
 
@@ -96,7 +96,7 @@ test('a call over HTTP pushes to all sessions too', async () => {
   expect.hasAssertions();
   const { callHttp } = await import('./support/http.ts');
   await callHttp(
-    service,
+    server,
     mira.token,
     'SendChatMessage',
     textMessage(conversation, 'by post'),
@@ -261,8 +261,8 @@ test('who is idle on every client is not available, who comes back on one is', a
 });
 
 test('who goes away is seen to go, and what they typed is forgotten', async () => {
-  const tom = await signUp(service, 'tom');
-  const away = await TestSession.open(service, tom.token);
+  const tom = await signUp(server, 'tom');
+  const away = await TestSession.open(server, tom.token);
   const { id } = await converse(away, [mira]);
   await acting.call('SendChatMessage', textMessage(id, 'hello tom'));
   await away.call('SetTyping', { conversation_id: { id }, type: TypingType.TYPING_TYPE_STARTED });

@@ -11,45 +11,45 @@ import {
 } from '../../protocol/index.ts';
 import { request } from './support/http.ts';
 import { signIn, signUp } from './support/person.ts';
-import { temporaryFolder, TestService } from './support/service.ts';
+import { temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
 const megabyte = 1024 * 1024;
 
 // One client answers no ping from here on. That takes two rounds of pings to show, while the other tests run.
-let silence: { service: TestService; living: TestSession; closed: Promise<number> };
+let silence: { server: TestServer; living: TestSession; closed: Promise<number> };
 beforeAll(async () => {
-  const service = await TestService.start();
-  const person = await signUp(service);
-  const living = await TestSession.open(service, person.token);
-  const { token } = await signIn(service, person);
-  const socket = new WebSocket(`${service.url.replace('http', 'ws')}/v1/session`, subprotocolOf('base'), {
+  const server = await TestServer.start();
+  const person = await signUp(server);
+  const living = await TestSession.open(server, person.token);
+  const { token } = await signIn(server, person);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/session`, subprotocolOf('base'), {
     headers: { authorization: `Bearer ${token}` },
     autoPong: false,
   });
-  silence = { service, living, closed: new Promise((resolve) => socket.on('close', resolve)) };
+  silence = { server, living, closed: new Promise((resolve) => socket.on('close', resolve)) };
 });
-afterAll(() => silence.service[Symbol.asyncDispose]());
+afterAll(() => silence.server[Symbol.asyncDispose]());
 
 test(
-  'ten thousand random byte strings neither crash the service nor grow it',
+  'ten thousand random byte strings neither crash the server nor grow it',
   { timeout: 120_000 },
   async () => {
-    await using service = await TestService.start();
-    const person = await signUp(service);
+    await using server = await TestServer.start();
+    const person = await signUp(server);
     const anyBytes = () => randomBytes(randomInt(0, 400));
     const anyOperation = () => operationNames[randomInt(0, operationNames.length)] ?? 'SendChatMessage';
 
     const asBodies = async (count: number) => {
-      await using session = await TestSession.open(service, person.token);
+      await using session = await TestSession.open(server, person.token);
       for (let sent = 0; sent < count; sent += 100) {
         await Promise.all(Array.from({ length: 100 }, () => session.callRaw(anyOperation(), anyBytes())));
       }
     };
     const asFrames = async (count: number) => {
       for (let sent = 0; sent < count; sent += 10) {
-        await using session = await TestSession.open(service, person.token);
+        await using session = await TestSession.open(server, person.token);
         for (let burst = 0; burst < 10; burst += 1) session.socket.send(anyBytes());
         await session.ended;
       }
@@ -58,7 +58,7 @@ test(
       for (let sent = 0; sent < count; sent += 20) {
         await Promise.all(
           Array.from({ length: 20 }, () =>
-            request(service, operations[anyOperation()].path, {
+            request(server, operations[anyOperation()].path, {
               token: person.token,
               contentType: randomInt(0, 2) === 0 ? 'application/json' : 'application/x-protobuf',
               body: anyBytes(),
@@ -74,21 +74,21 @@ test(
     };
 
     await round(2_000);
-    const warm = await service.residentBytes();
+    const warm = await server.residentBytes();
     await round(8_000);
-    const grown = (await service.residentBytes()) - warm;
-    expect(service.isRunning).toBe(true);
+    const grown = (await server.residentBytes()) - warm;
+    expect(server.isRunning).toBe(true);
     // A leak of the strings alone would be 1.6 MB, of a connection for each far more than this.
     expect(grown).toBeLessThan(48 * megabyte);
-    expect(service.stderr).not.toMatch(/"level":(50|60)/);
-    await using session = await TestSession.open(service, person.token);
+    expect(server.stderr).not.toMatch(/"level":(50|60)/);
+    await using session = await TestSession.open(server, person.token);
     expect((await session.call('GetSelfInfo', {})).self_entity?.id?.gaia_id).toBe(person.gaiaId);
   },
 );
 
-test('every acknowledged message survives SIGKILL, once, and the service comes back', async () => {
+test('every acknowledged message survives SIGKILL, once, and the server comes back', async () => {
   await using folder = await temporaryFolder();
-  await using first = await TestService.start({ dataDir: folder.path });
+  await using first = await TestServer.start({ dataDir: folder.path });
   const [mira, ola] = [await signUp(first, 'mira'), await signUp(first, 'ola')];
   const session = await TestSession.open(first, mira.token);
   const { id } = await converse(session, [ola]);
@@ -102,7 +102,7 @@ test('every acknowledged message survives SIGKILL, once, and the service comes b
       if (created_event?.event_id) acknowledged.push(created_event.event_id);
     }
   };
-  // Ten calls are under way at any time; what was not answered when the service dies stays open.
+  // Ten calls are under way at any time; what was not answered when the server dies stays open.
   for (let index = 0; index < 10; index += 1) void lane();
   await session.until(() => acknowledged.length >= 100);
   await first.end('SIGKILL');
@@ -110,7 +110,7 @@ test('every acknowledged message survives SIGKILL, once, and the service comes b
   expect(acknowledged.length).toBeGreaterThanOrEqual(100);
   expect(acknowledged.length).toBeLessThan(500);
 
-  await using again = await TestService.start({ dataDir: folder.path });
+  await using again = await TestServer.start({ dataDir: folder.path });
   await using back = await TestSession.open(again, mira.token);
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_value, index) =>
@@ -129,19 +129,19 @@ test('every acknowledged message survives SIGKILL, once, and the service comes b
 });
 
 test('a client that does not read is cut off before it costs memory, and loses nothing', async () => {
-  await using service = await TestService.start();
-  const [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-  await using sender = await TestSession.open(service, mira.token);
-  await using reader = await TestSession.open(service, ola.token);
+  await using server = await TestServer.start();
+  const [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+  await using sender = await TestSession.open(server, mira.token);
+  await using reader = await TestSession.open(server, ola.token);
   const { id } = await converse(sender, [ola]);
   const text = 'x'.repeat(limits.messageTextUnits);
   const send = () =>
     Promise.all(Array.from({ length: 100 }, () => sender.call('SendChatMessage', textMessage(id, text))));
   for (let warm = 0; warm < 5; warm += 1) await send();
-  const before = await service.residentBytes();
+  const before = await server.residentBytes();
   reader.socket.pause();
   let sent = 0;
-  const slowReaders = () => service.counted('parley_slow_readers_total');
+  const slowReaders = () => server.counted('parley_slow_readers_total');
   while (sent < 4000 && (await slowReaders()) === 0) {
     await send();
     sent += 100;
@@ -149,12 +149,12 @@ test('a client that does not read is cut off before it costs memory, and loses n
   // Where there are several processes, the reader's may be behind the sender's.
   await expect.poll(slowReaders).toBe(1);
   // What waits is bounded by 4 MiB; the rest is the collector's slack over the messages themselves.
-  expect((await service.residentBytes()) - before).toBeLessThan(96 * megabyte);
+  expect((await server.residentBytes()) - before).toBeLessThan(96 * megabyte);
   reader.socket.resume();
   const ending = await reader.ended;
   expect([1006, 4408]).toContain(ending.code);
 
-  await using again = await TestSession.open(service, ola.token);
+  await using again = await TestSession.open(server, ola.token);
   const news = await again.call('SyncAllNewEvents', {
     last_sync_timestamp: 1,
     max_response_size_bytes: 16 * megabyte,
@@ -164,13 +164,13 @@ test('a client that does not read is cut off before it costs memory, and loses n
 });
 
 test('fifty clients of one person may be connected; one more makes the oldest idle one leave', async () => {
-  await using service = await TestService.start({ args: ['--trusted-proxy', '127.0.0.1'] });
-  const person = await signUp(service);
+  await using server = await TestServer.start({ args: ['--trusted-proxy', '127.0.0.1'] });
+  const person = await signUp(server);
   // Nine more sign-ins fit into a minute, so these come from elsewhere, as a proxy would tell.
   const signInFrom = async (address: string) => {
     const body = JSON.stringify({ account: person.account, password: person.password });
     const headers = { 'x-forwarded-for': address };
-    const signed = await request(service, '/auth/v1/signin', {
+    const signed = await request(server, '/auth/v1/signin', {
       contentType: 'application/json',
       body,
       headers,
@@ -179,19 +179,19 @@ test('fifty clients of one person may be connected; one more makes the oldest id
   };
   const others = Array.from({ length: limits.clientsPerPerson - 1 }, (_value, index) => `10.0.0.${index}`);
   const tokens = await Promise.all(others.map(signInFrom));
-  const sessions = await Promise.all(tokens.map((token) => TestSession.open(service, token)));
-  const more = await signIn(service, person);
-  await service.signOutsKnown();
-  await expect(TestSession.open(service, person.token)).rejects.toThrow('401');
-  sessions.push(await TestSession.open(service, more.token));
-  await expect(signIn(service, person)).rejects.toThrow('429');
+  const sessions = await Promise.all(tokens.map((token) => TestSession.open(server, token)));
+  const more = await signIn(server, person);
+  await server.signOutsKnown();
+  await expect(TestSession.open(server, person.token)).rejects.toThrow('401');
+  sessions.push(await TestSession.open(server, more.token));
+  await expect(signIn(server, person)).rejects.toThrow('429');
   await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
 });
 
 test('calls that are sent before the answers come are all answered', async () => {
-  await using service = await TestService.start();
-  const person = await signUp(service);
-  const socket = new WebSocket(`${service.url.replace('http', 'ws')}/v1/session`, subprotocolOf('extended'), {
+  await using server = await TestServer.start();
+  const person = await signUp(server);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/session`, subprotocolOf('extended'), {
     headers: { authorization: `Bearer ${person.token}` },
   });
   let frames = 0;

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeSession, encodeSession } from '../../protocol/index.ts';
 import { postJson, request } from './support/http.ts';
 import { signIn, signUp } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start();
+  server = await TestServer.start();
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
-const selfInfo = (token: string) => postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token });
+const selfInfo = (token: string) => postJson(server, '/chat/v1/contacts/getselfinfo', {}, { token });
 
 test('signing up, in and out', async () => {
-  const person = await signUp(service, 'mira');
+  const person = await signUp(server, 'mira');
   expect(person.account).toMatch(/^mira\d+-\d+@localhost$/);
-  const second = await signIn(service, person);
+  const second = await signIn(server, person);
   expect(second.token).not.toBe(person.token);
   expect((await selfInfo(person.token)).status).toBe(200);
-  expect((await postJson(service, '/auth/v1/signout', {}, { token: person.token })).status).toBe(200);
-  await service.signOutsKnown();
+  expect((await postJson(server, '/auth/v1/signout', {}, { token: person.token })).status).toBe(200);
+  await server.signOutsKnown();
   expect((await selfInfo(person.token)).status).toBe(401);
-  expect((await postJson(service, '/auth/v1/signout', {}, { token: person.token })).status).toBe(401);
+  expect((await postJson(server, '/auth/v1/signout', {}, { token: person.token })).status).toBe(401);
   expect((await selfInfo(second.token)).status).toBe(200);
 });
 
@@ -30,15 +30,15 @@ test('the same in protobuf', async () => {
   const contentType = 'application/x-protobuf';
   const account = `proto${process.pid}@example.org`;
   const body = encodeSession('AuthRequest', { account, password: 'long enough', displayName: 'Proto' });
-  const up = await request(service, '/auth/v1/signup', { contentType, body });
+  const up = await request(server, '/auth/v1/signup', { contentType, body });
   expect([up.status, up.headers.get('content-type')]).toEqual([200, contentType]);
   const signed = decodeSession('AuthResponse', up.bytes);
   expect(signed.email).toBe(account);
   expect(signed.gaiaId).toMatch(/^\d+$/);
-  const again = await request(service, '/auth/v1/signup', { contentType, body });
+  const again = await request(server, '/auth/v1/signup', { contentType, body });
   expect(again.status).toBe(409);
   expect(decodeSession('AuthError', again.bytes).code).toBe('email_taken');
-  const out = await request(service, '/auth/v1/signout', {
+  const out = await request(server, '/auth/v1/signout', {
     contentType,
     body: '',
     token: signed.token ?? '',
@@ -47,15 +47,15 @@ test('the same in protobuf', async () => {
 });
 
 test('signing out ends the session of that client only', async () => {
-  const person = await signUp(service);
-  const other = await signIn(service, person);
-  await using gone = await TestSession.open(service, person.token);
-  await using stays = await TestSession.open(service, other.token);
-  await postJson(service, '/auth/v1/signout', {}, { token: person.token });
+  const person = await signUp(server);
+  const other = await signIn(server, person);
+  await using gone = await TestSession.open(server, person.token);
+  await using stays = await TestSession.open(server, other.token);
+  await postJson(server, '/auth/v1/signout', {}, { token: person.token });
   expect(await gone.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
   await stays.settled();
-  await service.signOutsKnown();
-  await expect(TestSession.open(service, person.token)).rejects.toThrow('401');
+  await server.signOutsKnown();
+  await expect(TestSession.open(server, person.token)).rejects.toThrow('401');
 });
 
 test.each([
@@ -66,26 +66,26 @@ test.each([
   [{ account: 'named', password: 'long enough', displayName: 'x'.repeat(101) }, 'display_name_invalid'],
   [{ account: 5, password: 'long enough' }, 'undecodable'],
 ])('sign-up refuses %j', async (value, code) => {
-  expect(await postJson(service, '/auth/v1/signup', value)).toMatchObject({
+  expect(await postJson(server, '/auth/v1/signup', value)).toMatchObject({
     status: 400,
     json: { code, message: expect.stringMatching(/\w/) },
   });
 });
 
 test('an account name is taken whatever its case', async () => {
-  const person = await signUp(service);
+  const person = await signUp(server);
   const again = { account: person.account.toUpperCase(), password: 'long enough', displayName: 'x' };
-  expect(await postJson(service, '/auth/v1/signup', again)).toMatchObject({ status: 409 });
-  expect((await postJson(service, '/auth/v1/signin', { ...again, password: person.password })).status).toBe(
+  expect(await postJson(server, '/auth/v1/signup', again)).toMatchObject({ status: 409 });
+  expect((await postJson(server, '/auth/v1/signin', { ...again, password: person.password })).status).toBe(
     200,
   );
 });
 
 test('an unknown account and a wrong password get the same answer in the same time', async () => {
-  const person = await signUp(service);
+  const person = await signUp(server);
   const timed = async (account: string) => {
     const started = performance.now();
-    const answer = await postJson(service, '/auth/v1/signin', { account, password: 'wrong password' });
+    const answer = await postJson(server, '/auth/v1/signin', { account, password: 'wrong password' });
     return { status: answer.status, text: answer.text, ms: performance.now() - started };
   };
   const known: number[] = [];
@@ -103,9 +103,9 @@ test('an unknown account and a wrong password get the same answer in the same ti
 });
 
 test('the eleventh attempt in a minute is told when to come back, other accounts are not', async () => {
-  const person = await signUp(service.one);
+  const person = await signUp(server.one);
   const attempt = (account: string) =>
-    postJson(service.one, '/auth/v1/signin', { account, password: 'wrong password' });
+    postJson(server.one, '/auth/v1/signin', { account, password: 'wrong password' });
   const attempts = await Promise.all(Array.from({ length: 10 }, () => attempt(person.account)));
   // Signing up was the first of the ten.
   expect(attempts.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(401), 429]);
@@ -117,9 +117,9 @@ test('the eleventh attempt in a minute is told when to come back, other accounts
 });
 
 test('one token is one client: a second connection takes over from the first', async () => {
-  const person = await signUp(service);
-  await using first = await TestSession.open(service, person.token);
-  await using second = await TestSession.open(service, person.token);
+  const person = await signUp(server);
+  await using first = await TestSession.open(server, person.token);
+  await using second = await TestSession.open(server, person.token);
   expect(second.hello).toMatchObject({
     gaiaId: person.gaiaId,
     email: person.account,
@@ -130,9 +130,9 @@ test('one token is one client: a second connection takes over from the first', a
 });
 
 test('neither tokens nor passwords reach the log', async () => {
-  const person = await signUp(service);
-  await postJson(service, '/auth/v1/signin', { account: person.account, password: 'guess of a password' });
-  expect(service.stderr).not.toContain(person.token);
-  expect(service.stderr).not.toContain(person.password);
-  expect(service.stderr).not.toContain('guess of a password');
+  const person = await signUp(server);
+  await postJson(server, '/auth/v1/signin', { account: person.account, password: 'guess of a password' });
+  expect(server.stderr).not.toContain(person.token);
+  expect(server.stderr).not.toContain(person.password);
+  expect(server.stderr).not.toContain('guess of a password');
 });

@@ -21,15 +21,15 @@ import {
 import { refusedHeader } from './support/refused.ts';
 import { postJson } from './support/http.ts';
 import { callsOver, signIn, signUp, transports, type Calls, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { kindOf, TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start();
+  server = await TestServer.start();
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
 const refused = <C extends RefusalCode>(code: C, ...parameters: RefusalArguments<C>) => ({
@@ -47,12 +47,12 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   let toOla: TestSession;
   let conversation: string;
   beforeAll(async () => {
-    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
-    toMira = await TestSession.open(service, mira.token, variant);
-    toOla = await TestSession.open(service, ola.token, variant);
+    [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];
+    toMira = await TestSession.open(server, mira.token, variant);
+    toOla = await TestSession.open(server, ola.token, variant);
     // A session of its own would supersede the one that listens.
-    calls = transport === 'websocket' ? toMira : await callsOver(service, mira, transport, variant);
-    others = transport === 'websocket' ? toOla : await callsOver(service, ola, transport, variant);
+    calls = transport === 'websocket' ? toMira : await callsOver(server, mira, transport, variant);
+    others = transport === 'websocket' ? toOla : await callsOver(server, ola, transport, variant);
     conversation = (await converse(calls, [ola])).id;
     await others.call('SendChatMessage', textMessage(conversation, 'I am here'));
     await toMira.met(ola);
@@ -101,10 +101,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       const made = await converse(calls, [await stranger()], ConversationType.CONVERSATION_TYPE_GROUP);
       return made.id;
     };
-    const guest = await signUp(service, 'guest');
+    const guest = await signUp(server, 'guest');
     const stranger = () => Promise.resolve(guest);
-    await using toGuest = await TestSession.open(service, guest.token, variant);
-    const theirs = transport === 'websocket' ? toGuest : await callsOver(service, guest, transport, variant);
+    await using toGuest = await TestSession.open(server, guest.token, variant);
+    const theirs = transport === 'websocket' ? toGuest : await callsOver(server, guest, transport, variant);
     for (const [type, status] of [
       [ReplyToInviteType.REPLY_TO_INVITE_TYPE_DECLINE, ConversationStatus.CONVERSATION_STATUS_LEFT],
       [ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT, ConversationStatus.CONVERSATION_STATUS_ACTIVE],
@@ -228,8 +228,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   });
 
   test('a lost client is found and signed out', async () => {
-    const lost = await signIn(service, mira);
-    await using session = await TestSession.open(service, lost.token, variant);
+    const lost = await signIn(server, mira);
+    await using session = await TestSession.open(server, lost.token, variant);
     const { resource } = session.hello;
     const list = async () => (await calls.call('ListClients', {})).client ?? [];
     await expect.poll(list).toMatchObject([
@@ -248,7 +248,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await revoke(calls, resource)).toMatchObject(ok);
     expect((await session.ended).frame).toMatchObject({ code: 'revoked', reconnect: false });
     expect(await list()).toHaveLength(1);
-    const after = await postJson(service, operations.GetSelfInfo.path, {}, { token: lost.token });
+    const after = await postJson(server, operations.GetSelfInfo.path, {}, { token: lost.token });
     expect(after.status).toBe(401);
   });
 

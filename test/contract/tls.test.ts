@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { decodeFrame } from '../../protocol/index.ts';
-import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 
 // For this name and 127.0.0.1, signed by itself, good for a hundred years, and of no use but here.
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/localhost-${name}.pem`, import.meta.url));
 const ca = readFileSync(fixture('cert'));
 
-let service: TestService;
+let server: TestServer;
 beforeAll(async () => {
-  service = await TestService.start({ args: ['--tls-cert', fixture('cert'), '--tls-key', fixture('key')] });
+  server = await TestServer.start({ args: ['--tls-cert', fixture('cert'), '--tls-key', fixture('key')] });
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 async function signUp(trusted: { ca?: Buffer }): Promise<{ status: number | undefined; token: string }> {
-  const asked = request(`${service.url}/auth/v1/signup`, {
+  const asked = request(`${server.url}/auth/v1/signup`, {
     ...trusted,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -31,11 +31,11 @@ async function signUp(trusted: { ca?: Buffer }): Promise<{ status: number | unde
 }
 
 test('people sign up and open sessions over TLS with the given certificate', async () => {
-  expect(service.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   await expect(signUp({})).rejects.toThrow('self-signed certificate');
   const { status, token } = await signUp({ ca });
   expect(status).toBe(200);
-  const socket = new WebSocket(`${service.url.replace('https', 'wss')}/v1/session`, 'parley.extended', {
+  const socket = new WebSocket(`${server.url.replace('https', 'wss')}/v1/session`, 'parley.extended', {
     ca,
     headers: { authorization: `Bearer ${token}` },
   });
@@ -45,7 +45,7 @@ test('people sign up and open sessions over TLS with the given certificate', asy
 });
 
 test('browsers are told to come by TLS alone', async () => {
-  const asked = request(`${service.url}/healthz`, { ca }).end();
+  const asked = request(`${server.url}/healthz`, { ca }).end();
   const [response] = await once(asked, 'response');
   response.resume();
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -56,7 +56,7 @@ test.each([
   ['TLSv1.2', 'TLSv1.2'],
   ['TLSv1.1', 'refused'],
 ] as const)('%s is %s', async (version, outcome) => {
-  const { hostname: host, port } = new URL(service.url);
+  const { hostname: host, port } = new URL(server.url);
   // The client's own library would not offer the older one at its usual level.
   const ciphers = 'DEFAULT@SECLEVEL=0';
   const socket = connect({ host, port: Number(port), ca, ciphers, minVersion: version, maxVersion: version });
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('plain HTTP is not answered there', async () => {
-  await expect(fetch(service.url.replace('https', 'http'))).rejects.toThrow('fetch failed');
+  await expect(fetch(server.url.replace('https', 'http'))).rejects.toThrow('fetch failed');
 });
 
 test('a certificate that is not there ends it with status 1 and one line', async () => {

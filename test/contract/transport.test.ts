@@ -13,16 +13,16 @@ import {
 } from '../../protocol/index.ts';
 import { postJson, request } from './support/http.ts';
 import { signUp, type Person } from './support/person.ts';
-import { TestService } from './support/service.ts';
+import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 
-let service: TestService;
+let server: TestServer;
 let person: Person;
 beforeAll(async () => {
-  service = await TestService.start();
-  person = await signUp(service);
+  server = await TestServer.start();
+  person = await signUp(server);
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(() => server[Symbol.asyncDispose]());
 
 const protobuf = 'application/x-protobuf';
 const path = operations.GetSelfInfo.path;
@@ -35,7 +35,7 @@ const broken = Uint8Array.of(
 
 describe('HTTP', () => {
   const call = (options: Parameters<typeof request>[2], at = path) =>
-    request(service, at, { token: person.token, contentType: protobuf, body: new Uint8Array(), ...options });
+    request(server, at, { token: person.token, contentType: protobuf, body: new Uint8Array(), ...options });
 
   test('answers in the form of the question', async () => {
     expect((await call({})).headers.get('content-type')).toBe(protobuf);
@@ -79,7 +79,7 @@ describe('HTTP', () => {
 
   test('401 says how to sign in, 405 what to use', async () => {
     const options = { contentType: protobuf, body: new Uint8Array() };
-    const without = await request(service, path, options);
+    const without = await request(server, path, options);
     expect(without.headers.get('www-authenticate')).toBe('Bearer');
     const put = await call({ method: 'PUT' });
     expect(put.headers.get('allow')).toBe('POST');
@@ -95,7 +95,7 @@ describe('HTTP', () => {
     const { status, sent } = await new Promise<{ status: number | undefined; sent: number }>(
       (resolve, reject) => {
         let sent = 0;
-        const upload = httpRequest(`${service.url}${path}`, {
+        const upload = httpRequest(`${server.url}${path}`, {
           method: 'POST',
           headers: {
             authorization: `Bearer ${person.token}`,
@@ -123,7 +123,7 @@ describe('HTTP', () => {
   test('there is no such operation, with and without a token', async () => {
     const known = await call({}, '/chat/v1/contacts/dance');
     expect(known.status).toBe(404);
-    expect((await request(service, '/chat/v1/contacts/dance')).status).toBe(401);
+    expect((await request(server, '/chat/v1/contacts/dance')).status).toBe(401);
     expect((await call({}, '/chat/v1/conversations/getselfinfo')).status).toBe(404);
     expect((await call({}, `${operations.ModifyOTRStatus.path}?variant=base`)).status).toBe(404);
   });
@@ -131,7 +131,7 @@ describe('HTTP', () => {
   test.each(['/', '/index.html', '/media', '/auth/v1/', '/v1/session', '/chat/v1/', '/metrics/x', '//x'])(
     'nothing answers at %s without a token',
     async (at) => {
-      const answer = await request(service, at, { method: 'GET' });
+      const answer = await request(server, at, { method: 'GET' });
       expect([401, 404, 426]).toContain(answer.status);
       expect(answer.text).not.toMatch(/parley|node|stack/i);
       expect(answer.headers.get('server')).toBeNull();
@@ -153,7 +153,7 @@ describe('WebSocket', () => {
     subprotocols: string[] = ['parley.extended'],
   ) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      const socket = new WebSocket(`${service.url.replace('http', 'ws')}${at}`, subprotocols, { headers });
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}${at}`, subprotocols, { headers });
       socket.on('open', () => (socket.terminate(), reject(new Error('it was let in'))));
       socket.on('error', () => undefined);
       socket.on('unexpected-response', (_request, response) => {
@@ -172,7 +172,7 @@ describe('WebSocket', () => {
   });
 
   test('says hello first, in the subprotocol that was asked for', async () => {
-    await using session = await TestSession.open(service, person.token, 'base');
+    await using session = await TestSession.open(server, person.token, 'base');
     expect(session.socket.protocol).toBe('parley.base');
     expect(session.socket.extensions).toBe('');
     expect(session.hello).toMatchObject({ gaiaId: person.gaiaId, email: person.account });
@@ -180,7 +180,7 @@ describe('WebSocket', () => {
   });
 
   test('answers each call by its id, errors too', async () => {
-    await using session = await TestSession.open(service, person.token);
+    await using session = await TestSession.open(server, person.token);
     const good = encode('GetSelfInfoRequest', {});
     const replies = await Promise.all([
       session.callRaw('GetSelfInfo', good),
@@ -202,7 +202,7 @@ describe('WebSocket', () => {
   });
 
   test('an operation that the base variant lacks is unknown there', async () => {
-    await using session = await TestSession.open(service, person.token, 'base');
+    await using session = await TestSession.open(server, person.token, 'base');
     const reply = await session.callRaw('ModifyOTRStatus', encode('ModifyOTRStatusRequest', {}));
     expect(reply.error).toBe('unknown_operation');
   });
@@ -211,10 +211,10 @@ describe('WebSocket', () => {
     ['bytes that are no frame', Uint8Array.of(0xff, 0xff, 0xff), 4400],
     ['an empty frame', new Uint8Array(), 4400],
     ['text', 'hello', 4400],
-    ['a frame that only the service sends', encodeFrame({ kind: 'push', body: new Uint8Array() }), 4400],
+    ['a frame that only the server sends', encodeFrame({ kind: 'push', body: new Uint8Array() }), 4400],
     ['far too large a frame', new Uint8Array(2 * 1024 * 1024), 1009],
   ])('ends the session at %s', async (_what, data, code) => {
-    await using session = await TestSession.open(service, person.token);
+    await using session = await TestSession.open(server, person.token);
     session.socket.send(data);
     const ending = await session.ended;
     expect(ending.code).toBe(code);
@@ -222,7 +222,7 @@ describe('WebSocket', () => {
   });
 
   test('answers pings of either layer', async () => {
-    await using session = await TestSession.open(service, person.token);
+    await using session = await TestSession.open(server, person.token);
     session.socket.send(encodeFrame({ kind: 'ping', nonce: 7 }));
     await session.until(() => session.frames.some((frame) => frame.kind === 'pong' && frame.nonce === 7));
     const answered = new Promise((resolve) => session.socket.once('pong', resolve));
@@ -233,7 +233,7 @@ describe('WebSocket', () => {
 
 test('a client that calls too often is told so on both transports, others are not', async () => {
   // One more every four seconds: what is done here at once takes less, also on a busy machine.
-  await using limited = await TestService.start({ args: ['--rate-limit', '0.25/10'], alone: true });
+  await using limited = await TestServer.start({ args: ['--rate-limit', '0.25/10'], alone: true });
   const [eager, calm] = [await signUp(limited), await signUp(limited)];
   await using session = await TestSession.open(limited, eager.token);
   const body = encode('GetSelfInfoRequest', {});

@@ -8,14 +8,14 @@ import { described, fetchImage, still, upload } from './support/images.ts';
 import { OldClient } from './support/old-client.ts';
 import { OldRoutine } from './support/old-routine.ts';
 import { type Person, signIn, signUp } from './support/person.ts';
-import { runCommand, TestService } from './support/service.ts';
+import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
 let nats: NatsServer;
 let database: TestDatabase;
-let left: TestService;
-let right: TestService;
+let left: TestServer;
+let right: TestServer;
 let mira: Person;
 let ola: Person;
 /** Mira's client and her other one, and Ola's, which is at the other process. */
@@ -32,8 +32,8 @@ const options = (): string[] => {
 
 beforeAll(async () => {
   [nats, database] = await Promise.all([startNats(), testDatabase('postgres')]);
-  left = await TestService.start({ args: options() });
-  right = await TestService.start({ args: options() });
+  left = await TestServer.start({ args: options() });
+  right = await TestServer.start({ args: options() });
   [mira, ola] = [await signUp(left, 'mira'), await signUp(right, 'ola')];
   desk = await TestSession.open(left, mira.token);
   phone = await TestSession.open(right, (await signIn(right, mira)).token);
@@ -89,8 +89,8 @@ test('an image that one process took is there at the other', async () => {
       : null,
   );
   expect(event.event_id).toBe(sent.created_event?.event_id);
-  for (const service of [left, right]) {
-    expect((await fetchImage(service, ola, `/media/${photoId}`)).status).toBe(200);
+  for (const server of [left, right]) {
+    expect((await fetchImage(server, ola, `/media/${photoId}`)).status).toBe(200);
   }
 });
 
@@ -156,7 +156,7 @@ test('an older client whose requests reach the other process connects there, and
   for (const one of [client, astray]) one.close();
 });
 
-test('the service goes on without NATS, and finds together again', async () => {
+test('the server goes on without NATS, and finds together again', async () => {
   const { port } = nats;
   await nats[Symbol.asyncDispose]();
   await desk.call('SendChatMessage', textMessage(chat, 'without'));

@@ -428,7 +428,7 @@ describe('a conversation', () => {
     await page.screenshot({ path: picture('embedded') });
   });
 
-  it('leaves the history to the service where that decides, and names people as the conversation does', async () => {
+  it('leaves the history to the server where that decides, and names people as the conversation does', async () => {
     const group = windowModel(now, everyKind(now)).conversations[0];
     const fixed = {
       ...group?.conversation,

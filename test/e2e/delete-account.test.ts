@@ -9,11 +9,11 @@ import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
 import { saying } from './support/saying.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let page: Page;
 let userData: string;
 let ben: Session;
@@ -22,16 +22,16 @@ let conversation: string;
 const part = (): Locator => page.locator('[data-setting="delete-account"]');
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  const ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   conversation = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   await say(ada, conversation, 'Xylophones at noon');
   await eventually('at Ben', () => saidIn(ben, conversation).includes('Xylophones at noon'));
   await say(ben, conversation, 'See you there');
-  userData = await signedInFolder(service, 'ada@example.org');
+  userData = await signedInFolder(server, 'ada@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
   page = await app.page();

@@ -8,7 +8,7 @@ import { executablePath, root, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, run } from './support/processes.ts';
-import { password } from './support/service.ts';
+import { password } from './support/server.ts';
 import { startTrayHost, type TrayHost } from './support/tray-host.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';

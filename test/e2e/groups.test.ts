@@ -15,14 +15,14 @@ import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('groups');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let ada: Session;
 let ben: Session;
 let page: Page;
@@ -66,7 +66,7 @@ const look = (what: string): Promise<void> =>
 const picturesOf = (what: string): Promise<void> => show(what, () => undefined);
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
+  server = cleanup.use(await startServer());
   for (const [account, name] of [
     ['ada', 'Ada Lovelace'],
     ['ben', 'Ben Okri'],
@@ -74,16 +74,16 @@ beforeAll(async () => {
     ['dan', 'Dan Abnett'],
     ['eve', 'Eve Ensler'],
   ] as const)
-    ids.set(account, (await service.signUp(`${account}@example.org`, name)).gaiaId);
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+    ids.set(account, (await server.signUp(`${account}@example.org`, name)).gaiaId);
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   await ada.account.updateProfile({ phone: '+4530302020' });
   await ada.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
   const pair = await ben.createConversation({ people: [ids.get('ada')!], name: '', group: false });
   await say(ben, pair, 'Ready when you are');
   await eventually('the invitation', () => ada.conversations.has(pair));
   await say(ada, pair, 'On my way');
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
   page = await app.page();
   await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
@@ -241,7 +241,7 @@ it('invites someone who is not here yet, by a link where no e-mail can be sent',
   const link = page.getByText(/^http:\/\/.*\/invite\//);
   await link.waitFor();
   await look('invitation');
-  expect(await link.innerText()).toContain(service.origin);
+  expect(await link.innerText()).toContain(server.origin);
   await page.keyboard.press('Escape');
 });
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Taken {
 }
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let opened: OpenedLinks;
 let app: App;
@@ -37,15 +37,15 @@ let udpPort: number;
 
 beforeAll(async () => {
   reached = [];
-  const server = createServer((request, response) => {
+  const hostile = createServer((request, response) => {
     reached.push(request.url ?? '');
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end('x');
   });
-  server.on('connection', () => reached.push('connection'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanup.defer(() => void server.close());
-  attacker = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  hostile.on('connection', () => reached.push('connection'));
+  hostile.listen(0, '127.0.0.1');
+  await once(hostile, 'listening');
+  cleanup.defer(() => void hostile.close());
+  attacker = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`;
   const socket = createSocket('udp4');
   socket.on('message', () => reached.push('datagram'));
   socket.bind(0, '127.0.0.1');
@@ -53,9 +53,9 @@ beforeAll(async () => {
   cleanup.defer(() => void socket.close());
   udpPort = socket.address().port;
 
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const userData = await signedInFolder(service, 'ada@example.org');
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const userData = await signedInFolder(server, 'ada@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   token = (await readFile(join(userData, 'tokens/signed-in-before'), 'utf8')).slice('plain:'.length);
   desktop = cleanup.use(await startDesktop());

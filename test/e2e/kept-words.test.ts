@@ -5,12 +5,12 @@ import { joinServer, startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let page: Page;
 let ada: Session;
 /** Ben at another client. */
@@ -26,18 +26,18 @@ async function write(text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  benElsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  benElsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
   conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
   await eventually('Ben invited', () => benElsewhere.conversations.has(conversationId));
   // Answering accepts the invitation: the conversation is in the inbox, and opens by itself.
   await say(benElsewhere, conversationId, 'Hello');
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()) }));
   page = await app.page();
-  await joinServer(page, service.origin, 'ben@example.org');
+  await joinServer(page, server.origin, 'ben@example.org');
   await composer().waitFor();
 });
 

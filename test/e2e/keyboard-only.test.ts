@@ -8,13 +8,13 @@ import { saidIn, startHeadless } from './support/headless.ts';
 import { press, seenFocus, tabTo } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
 // One person's first day, without ever touching the mouse. Nothing here sets the focus or clicks: only keys do.
 const picture = pictures('keyboard-only');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let page: Page;
 /** Ada's other computer, and the other side. */
 let ada: Session;
@@ -25,13 +25,13 @@ const type = (text: string): Promise<void> => page.keyboard.type(text);
 const seen = (): Promise<string> => seenFocus(page, 'that').then(({ what }) => what);
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
+  server = cleanup.use(await startServer());
   const desktop = cleanup.use(await startDesktop());
   const app = cleanup.use(await startApp({ desktop }));
   page = await app.page();
-  await service.signUp('ben@example.org', 'Ben Okri');
-  await service.signUp('cleo@example.org', 'Cleo Sol');
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  await server.signUp('ben@example.org', 'Ben Okri');
+  await server.signUp('cleo@example.org', 'Cleo Sol');
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   await page.getByRole('button', { name: t('firstStart.joinTitle') }).waitFor();
 });
 
@@ -41,7 +41,7 @@ it('creates an account', async () => {
   await tabTo(page, /Join a server/);
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('firstStart.server')}"`));
-  await type(service.origin);
+  await type(server.origin);
   await tabTo(page, /^radio/);
   await press(page, 'ArrowRight', 'Space');
   await tabTo(page, /^textbox "Your name"/);
@@ -84,8 +84,8 @@ it('writes with formatting and sends', async () => {
 });
 
 it('moves through the list and opens another conversation', async () => {
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  const cleo = cleanup.use(await startHeadless(service, 'cleo@example.org'));
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
   const { gaiaId } = cleo.self ?? {};
   const id = await ada.createConversation({ people: [gaiaId ?? ''], name: '', group: false });
   for (let number = 1; number <= 40; number += 1)
@@ -203,7 +203,7 @@ it('says how one is, and asks not to be disturbed', async () => {
   await press(page, 'Escape');
   await expect.poll(seen).toMatch(new RegExp(`^button ".*${t('list.yourStatus')}`));
   await eventually(
-    'both at the service',
+    'both at the server',
     () => ada.self?.mood[0]?.text === 'At the harbour' && ada.self.dnd.on,
   );
 });

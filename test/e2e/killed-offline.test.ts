@@ -11,13 +11,13 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
 const unsent = ['First of three', 'Second of three', 'Third of three'];
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let userData: string;
 let app: App;
@@ -60,11 +60,11 @@ const waitingTexts = () => waiting().allInnerTexts();
 const allUnsent = unsent.map((text): unknown => expect.stringContaining(text));
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
   {
-    await using elsewhere = await startHeadless(service, 'ada@example.org');
+    await using elsewhere = await startHeadless(server, 'ada@example.org');
     conversationId = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
     await say(elsewhere, conversationId, 'Said before');
     const { photoId } = await elsewhere.photos.upload(pictureBytes, 'image/png');
@@ -76,7 +76,7 @@ beforeAll(async () => {
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = await startApp({ desktop, userData });
   page = await app.page();
-  await joinServer(page, service.origin, 'ada@example.org');
+  await joinServer(page, server.origin, 'ada@example.org');
   await history().getByText('Said before').waitFor();
   await eventually('the picture', async () => (await picturesShown())[0] === true);
 });
@@ -86,8 +86,8 @@ afterAll(async () => {
   await cleanup.disposeAsync();
 });
 
-it('keeps what is written while the service is away', async () => {
-  await service.kill();
+it('keeps what is written while the server is away', async () => {
+  await server.kill();
   await page.locator('[data-connection]:visible').first().waitFor();
   for (const text of unsent) {
     await composer().fill(text);
@@ -135,10 +135,10 @@ it('shows the picture that was looked at, still without a connection', async () 
   await expect.poll(picturesShown).toEqual([true]);
 });
 
-it('is killed once more and sends everything once, in order, when the service is back', async () => {
+it('is killed once more and sends everything once, in order, when the server is back', async () => {
   await app.kill();
-  await service.restart();
-  await using ben = await startHeadless(service, 'ben@example.org');
+  await server.restart();
+  await using ben = await startHeadless(server, 'ben@example.org');
   app = await startApp({ desktop, userData });
   page = await app.page();
   await eventually(
@@ -155,7 +155,7 @@ it('is killed once more and sends everything once, in order, when the service is
   const all = ['Said before', '', ...unsent, 'Said afterwards', ''];
   await eventually('the later message', () => saidIn(ben, conversationId).length >= all.length);
   expect(saidIn(ben, conversationId)).toEqual(all);
-  await using fresh = await startHeadless(service, 'ben@example.org');
+  await using fresh = await startHeadless(server, 'ben@example.org');
   await eventually('the history', () => saidIn(fresh, conversationId).length >= all.length);
   expect(saidIn(fresh, conversationId)).toEqual(all);
   await expect

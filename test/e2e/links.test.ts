@@ -10,7 +10,7 @@ import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { recordOpenedLinks } from './support/opened-links.ts';
 import { eventually, run } from './support/processes.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { titlesOnDesktop } from './support/window.ts';
 import { t } from '../../words/translate.ts';
@@ -18,7 +18,7 @@ import { saying } from './support/saying.ts';
 
 const picture = pictures('links');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -69,10 +69,10 @@ async function install(userData: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   desktop = cleanup.use(await startDesktop());
   folder = await mkdtemp(join(tmpdir(), 'parley-links-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
@@ -96,7 +96,7 @@ async function openPage(app: App, heading: string) {
 }
 
 it('joins by a link that arrives while the app runs in the tray', async () => {
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   await using removed = new AsyncDisposableStack();
   removed.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   await using app = await startApp({ desktop, userData, args: ['--hidden'] });
@@ -117,13 +117,13 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   await desktop.screenshot(picture('joined'));
 
   // A second start without a link shows the first, where it was.
-  await openLink(`parley://${new URL(service.origin).host}/conversation/${id}`);
+  await openLink(`parley://${new URL(server.origin).host}/conversation/${id}`);
   await openPage(app, 'Harbour walks');
 
   // What is said goes by itself, perhaps before the second start has ended.
   await Promise.all([
     page.getByText(t('refusals.accountNotInConversation')).waitFor(),
-    openLink(`parley://${new URL(service.origin).host}/conversation/none`),
+    openLink(`parley://${new URL(server.origin).host}/conversation/none`),
   ]);
   await ada.in(id).shareLink(false);
   await Promise.all([page.getByText(saying('refusal.group_link_dead')).waitFor(), openLink(button)]);
@@ -131,7 +131,7 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
 });
 
 it('asks about the link that it is started by', async () => {
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   const pidFile = await install(userData);
   const { id, button } = await groupWithLink('Night swim');
   expect(members(id)).not.toContain(benId);
@@ -151,12 +151,12 @@ it('asks about the link that it is started by', async () => {
 
 it('asks who one is, and joins then', async () => {
   const { id, button } = await groupWithLink('Sea shanties');
-  const { gaiaId } = await service.signUp('cleo@example.org', 'Cleo Dufour');
+  const { gaiaId } = await server.signUp('cleo@example.org', 'Cleo Dufour');
   await using app = await startApp({ desktop, args: [`--open=${button}`] });
   const page = await app.page();
-  await agree(page, t('links.signIn', { server: new URL(service.origin).host }), t('links.continue'));
+  await agree(page, t('links.signIn', { server: new URL(server.origin).host }), t('links.continue'));
   await page.getByLabel(t('firstStart.account')).fill('cleo@example.org');
-  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(server.origin);
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   await desktop.screenshot(picture('sign-in'));
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
@@ -168,12 +168,12 @@ it('asks who one is, and joins then', async () => {
 it('signs up by an invitation', async () => {
   await using app = await startApp({
     desktop,
-    args: [`--open=parley://${new URL(service.origin).host}/invite/abc-123`],
+    args: [`--open=parley://${new URL(server.origin).host}/invite/abc-123`],
   });
   const page = await app.page();
-  await agree(page, t('links.signUp', { server: new URL(service.origin).host }), t('links.continue'));
+  await agree(page, t('links.signUp', { server: new URL(server.origin).host }), t('links.continue'));
   await page.getByLabel(t('firstStart.password'), { exact: true }).waitFor();
-  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(server.origin);
   await expect.poll(() => page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
   await desktop.screenshot(picture('sign-up'));
 });
@@ -182,14 +182,14 @@ it('leads from a forgotten password to the page of the server', async () => {
   await using opened = await recordOpenedLinks();
   await using app = await startApp({
     desktop,
-    args: [`--open=parley://${new URL(service.origin).host}`],
+    args: [`--open=parley://${new URL(server.origin).host}`],
     env: opened.env,
   });
   const page = await app.page();
-  await agree(page, t('links.signIn', { server: new URL(service.origin).host }), t('links.continue'));
-  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await agree(page, t('links.signIn', { server: new URL(server.origin).host }), t('links.continue'));
+  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(server.origin);
   await page.getByRole('button', { name: t('firstStart.forgot') }).click();
-  await expect.poll(() => opened.read()).toEqual([`${service.origin}/reset`]);
-  const { status } = await fetch(`${service.origin}/reset`);
+  await expect.poll(() => opened.read()).toEqual([`${server.origin}/reset`]);
+  const { status } = await fetch(`${server.origin}/reset`);
   expect(status).toBe(200);
 });

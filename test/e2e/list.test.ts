@@ -11,17 +11,17 @@ import { saidIn, say, startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('list');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let opened: OpenedLinks;
 let page: Page;
-/** The same person as in the app, on another computer: sees what the service holds. */
+/** The same person as in the app, on another computer: sees what the server holds. */
 let ada: Session;
 let ben: Session;
 let cleo: Session;
@@ -51,15 +51,15 @@ async function look(what: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = cleanup.use(await startService({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId: benId } = await service.signUp('ben@example.org', 'Ben Okri');
-  const { gaiaId: cleoId } = await service.signUp('cleo@example.org', 'Cleo Dufour');
-  await service.signUp('dora@elsewhere.example', 'Dora Maar');
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
-  cleo = cleanup.use(await startHeadless(service, 'cleo@example.org'));
-  dora = cleanup.use(await startHeadless(service, 'dora@elsewhere.example'));
+  server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId: benId } = await server.signUp('ben@example.org', 'Ben Okri');
+  const { gaiaId: cleoId } = await server.signUp('cleo@example.org', 'Cleo Dufour');
+  await server.signUp('dora@elsewhere.example', 'Dora Maar');
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
+  dora = cleanup.use(await startHeadless(server, 'dora@elsewhere.example'));
   withCleo = await ada.createConversation({ people: [cleoId], name: '', group: false });
   withBen = await ada.createConversation({ people: [benId], name: '', group: false });
   await eventually(
@@ -77,7 +77,7 @@ beforeAll(async () => {
   opened = cleanup.use(await recordOpenedLinks());
   const app = cleanup.use(await startApp({ desktop, env: opened.env }));
   page = await app.page();
-  await joinServer(page, service.origin, 'ada@example.org');
+  await joinServer(page, server.origin, 'ada@example.org');
   await row(/Boat house/).waitFor();
 });
 
@@ -186,8 +186,8 @@ it('deletes and leaves only when the time to think is over', async () => {
 
 it('answers invitations, and keeps those of strangers apart', async () => {
   const self = ada.self?.gaiaId ?? '';
-  await service.signUp('finn@example.org', 'Finn Hale');
-  const finn = cleanup.use(await startHeadless(service, 'finn@example.org'));
+  await server.signUp('finn@example.org', 'Finn Hale');
+  const finn = cleanup.use(await startHeadless(server, 'finn@example.org'));
   const fromFinn = await finn.createConversation({ people: [self], name: '', group: false });
   await say(finn, fromFinn, 'Shall we row on Sunday?');
   const fromDora = await dora.createConversation({ people: [self], name: 'Exhibition', group: true });
@@ -354,8 +354,8 @@ it('shows invitations that were answered on another computer no longer', async (
     ['gus', 'Gus Ferro'],
     ['hal', 'Hal Irons'],
   ] as const) {
-    await service.signUp(`${account}@example.org`, name);
-    await using inviter = await startHeadless(service, `${account}@example.org`);
+    await server.signUp(`${account}@example.org`, name);
+    await using inviter = await startHeadless(server, `${account}@example.org`);
     const id = await inviter.createConversation({ people: [self], name: '', group: false });
     await page.getByRole('tab', { name: `${t('list.invitations')} 1` }).waitFor();
     await eventually('the invitation', () => ada.conversations.has(id));
@@ -419,6 +419,6 @@ it('shows a surprise, which stands still with reduced motion', async () => {
 });
 
 it('has deleted by now what was deleted before', async () => {
-  await eventually('deleted at the service', () => !ada.conversations.has(plans));
+  await eventually('deleted at the server', () => !ada.conversations.has(plans));
   expect(await row(/Old plans/).count()).toBe(0);
 });

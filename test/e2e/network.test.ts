@@ -14,7 +14,7 @@ import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
 /** Nobody resolves this name but the proxy: whoever gets there went through it. */
@@ -22,13 +22,13 @@ const host = 'chat.test:9443';
 const picture = pictures('network');
 let folder: string;
 let authority: Authority;
-let service: Service;
+let server: Server;
 let proxy: TestProxy;
 let desktop: Desktop;
 let app: App;
 let page: Page;
 
-/** The certificate that the service shows from its next start. */
+/** The certificate that the server shows from its next start. */
 async function show(certificate: Certificate): Promise<void> {
   await writeFile(join(folder, 'cert.pem'), certificate.cert);
   await writeFile(join(folder, 'key.pem'), certificate.key);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   first = await authority.issue('DNS:chat.test,IP:127.0.0.1');
   second = await selfSigned('DNS:other.test');
   await show(first);
-  service = await startService({
+  server = await startServer({
     args: [
       `--tls-cert=${join(folder, 'cert.pem')}`,
       `--tls-key=${join(folder, 'key.pem')}`,
@@ -62,7 +62,7 @@ beforeAll(async () => {
     ],
   });
   await signUpHere();
-  proxy = await startHttpProxy({ to: Number(new URL(service.origin).port) });
+  proxy = await startHttpProxy({ to: Number(new URL(server.origin).port) });
   desktop = await startDesktop();
   app = await startApp({ desktop, env: { https_proxy: `http://127.0.0.1:${proxy.port}`, no_proxy: '' } });
   page = await app.page();
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 /** The first account: under the server's other name that would take a code. */
 async function signUpHere(): Promise<void> {
-  const sent = httpsRequest(`${service.origin}/auth/v1/signup`, {
+  const sent = httpsRequest(`${server.origin}/auth/v1/signup`, {
     method: 'POST',
     rejectUnauthorized: false,
     headers: { 'content-type': 'application/json' },
@@ -84,7 +84,7 @@ afterAll(async () => {
   await app?.[Symbol.asyncDispose]();
   await desktop?.[Symbol.asyncDispose]();
   await proxy?.[Symbol.asyncDispose]();
-  await service?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
   await authority?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
@@ -119,9 +119,9 @@ it('asks who is at the other end of the proxy before it sends a password', async
 });
 
 it('asks anew, with a warning, when the certificate is another one', async () => {
-  await service.kill();
+  await server.kill();
   await show(second);
-  await service.restart();
+  await server.restart();
   await line(t('network.changedLine', { host })).waitFor();
   await inBoth('line');
   await page.getByRole('button', { name: t('network.look') }).click();

@@ -8,7 +8,7 @@ import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { saying } from './support/saying.ts';
 
@@ -25,17 +25,17 @@ let benElsewhere: Session;
 let conversationId: string;
 
 beforeAll(async () => {
-  const service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  benElsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  const server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  benElsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
   conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   await eventually('Ben invited', () => benElsewhere.conversations.has(conversationId));
   await say(benElsewhere, conversationId, 'Hello');
   desktop = cleanup.use(await startDesktop());
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(await startApp({ desktop, userData }));
   await (

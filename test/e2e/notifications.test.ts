@@ -18,7 +18,7 @@ import { startDunst } from './support/dunst.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, heldUp } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
 import { startTrayHost } from './support/tray-host.ts';
@@ -29,7 +29,7 @@ import { t } from '../../words/translate.ts';
 const longAgoMs = 11 * 60_000;
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let notifications: NotificationDaemon;
 let sounds: SoundRecorder;
@@ -103,23 +103,23 @@ const start = async (): Promise<App> =>
   startApp({ desktop, userData, args: ['--hidden'], env: { PARLEY_SOUND_PLAYER: sounds.program } });
 
 beforeAll(async () => {
-  service = cleanup.use(
-    await startService({ args: ['--call-url', 'https://meet.example.org/{room}'], lateByMs: longAgoMs }),
+  server = cleanup.use(
+    await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'], lateByMs: longAgoMs }),
   );
-  const signUp = async (account: string, name: string) => (await service.signUp(account, name)).gaiaId;
+  const signUp = async (account: string, name: string) => (await server.signUp(account, name)).gaiaId;
   ids = {
     ada: await signUp('ada@example.org', 'Ada Lovelace'),
     ben: await signUp('ben@example.org', 'Ben Okri'),
     mal: await signUp('mal@example.org', 'Mal Reyes'),
     eve: await signUp('eve@elsewhere.test', 'Eve Stone'),
   };
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  mal = cleanup.use(await startHeadless(service, 'mal@example.org'));
-  eve = cleanup.use(await startHeadless(service, 'eve@elsewhere.test'));
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  mal = cleanup.use(await startHeadless(server, 'mal@example.org'));
+  eve = cleanup.use(await startHeadless(server, 'eve@elsewhere.test'));
   direct = await ada.createConversation({ people: [ids.ben], name: '', group: false });
   group = await ada.createConversation({ people: [ids.ben, ids.mal], name: 'Friday', group: true });
   {
-    await using before = await startHeadless(service, 'ben@example.org');
+    await using before = await startHeadless(server, 'ben@example.org');
     await eventually('both conversations', () => before.conversations.size === 2);
     for (const id of [direct, group]) await say(before, id, 'Here I am');
   }
@@ -138,7 +138,7 @@ beforeAll(async () => {
     }),
   );
   sounds = cleanup.use(await soundRecorder());
-  userData = await signedInFolder(service, 'ben@example.org');
+  userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(await start());
   await eventually('Ben at his computer', available);
@@ -146,7 +146,7 @@ beforeAll(async () => {
   const item = await tray.item();
   const unread = t('tray.unread', { count: 1 });
   await eventually('everything fetched', async () => (await item.tooltip()).includes(unread));
-  elsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  elsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
 });
 
 afterAll(() => cleanup.disposeAsync());
@@ -400,8 +400,8 @@ describe('after a start', () => {
         ),
     );
     // From now on its clock is right.
-    await service.kill();
-    await service.restart();
+    await server.kill();
+    await server.restart();
     ada.retryNow();
     notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
     app = cleanup.use(await start());

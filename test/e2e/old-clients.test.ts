@@ -10,7 +10,7 @@ import { startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { t } from '../../words/translate.ts';
@@ -20,7 +20,7 @@ const picture = pictures('old-clients');
 const cleanup = new AsyncDisposableStack();
 /** Mira's window. */
 let page: Page;
-let service: Service;
+let server: Server;
 let opened: OpenedLinks;
 /** Otis's program, which has never heard of Parley. */
 let otis: OldClient;
@@ -79,20 +79,20 @@ const presenceOfMira = (matches: (presence: Loose) => boolean, from = 0): Promis
   );
 
 beforeAll(async () => {
-  service = cleanup.use(
-    await startService({ args: ['--gateway', '--call-url', 'https://meet.example.org/{room}'] }),
+  server = cleanup.use(
+    await startServer({ args: ['--gateway', '--call-url', 'https://meet.example.org/{room}'] }),
   );
-  ids.mira = (await service.signUp('mira@example.org', 'Mira Holt')).gaiaId;
-  ids.otis = (await service.signUp('otis@example.org', 'Otis Vega')).gaiaId;
-  ids.tess = (await service.signUp('tess@example.org', 'Tess Quinn')).gaiaId;
+  ids.mira = (await server.signUp('mira@example.org', 'Mira Holt')).gaiaId;
+  ids.otis = (await server.signUp('otis@example.org', 'Otis Vega')).gaiaId;
+  ids.tess = (await server.signUp('tess@example.org', 'Tess Quinn')).gaiaId;
   {
-    await using mira = await startHeadless(service, 'mira@example.org');
+    await using mira = await startHeadless(server, 'mira@example.org');
     id = await mira.createConversation({ people: [ids.otis], name: 'Harbour', group: true });
     elsewhere = await mira.createConversation({ people: [ids.tess], name: 'Elsewhere', group: true });
   }
   const account = ['--account', 'otis@example.org', '--label', 'older'];
-  const token = await service.administer('token', 'create', ...account, '--gateway');
-  otis = new OldClient({ url: service.origin, token, encoding: 'protojson' });
+  const token = await server.administer('token', 'create', ...account, '--gateway');
+  otis = new OldClient({ url: server.origin, token, encoding: 'protojson' });
   cleanup.defer(() => otis.close());
   await otis.createChannel();
   await otis.call('conversations/syncallnewevents', 'SyncAllNewEvents', { last_sync_timestamp: 0 });
@@ -106,7 +106,7 @@ beforeAll(async () => {
   const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startTrayHost(desktop.busAddress));
   opened = cleanup.use(await recordOpenedLinks());
-  const userData = await signedInFolder(service, 'mira@example.org');
+  const userData = await signedInFolder(server, 'mira@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const app = cleanup.use(await startApp({ desktop, userData, env: opened.env }));
   page = await app.page();
@@ -293,7 +293,7 @@ it('shows each how the other is', async () => {
   await page.keyboard.press('Escape');
 
   const from = otis.updates.length;
-  await service.heldUp(async () => {
+  await server.heldUp(async () => {
     await me().click();
     await page.getByRole('textbox', { name: t('status.mood') }).fill('at the harbour');
     await page.keyboard.press('Enter');

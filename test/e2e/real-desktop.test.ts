@@ -24,7 +24,7 @@ import {
 } from './support/pixels.ts';
 import { eventually } from './support/processes.ts';
 import { panelHeight, startPanelAndDaemon } from './support/real-panel.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 
@@ -49,10 +49,10 @@ async function shownByDunst(desktop: Desktop): Promise<number> {
 test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) => {
   const picture = pictures(`real-desktop-${ground}`);
   await using desktop = await startDesktop(screen);
-  await using service = await startService();
+  await using server = await startServer();
   await using panelAndDaemon = await startPanelAndDaemon(desktop, ground);
-  const { gaiaId: adaId } = await service.signUp('ada@example.org', 'Ada Lovelace');
-  await service.signUp('ben@example.org', 'Ben Okri');
+  const { gaiaId: adaId } = await server.signUp('ada@example.org', 'Ada Lovelace');
+  await server.signUp('ben@example.org', 'Ben Okri');
   await using folder = new AsyncDisposableStack();
   const userData = await mkdtemp(join(tmpdir(), 'parley-real-desktop-'));
   folder.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
@@ -60,13 +60,13 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
 
   {
     await using app = await startApp({ desktop, userData });
-    await joinServer(await app.page(), service.origin, 'ben@example.org');
+    await joinServer(await app.page(), server.origin, 'ben@example.org');
     await keep('window');
   }
-  await using ada = await startHeadless(service, 'ada@example.org');
+  await using ada = await startHeadless(server, 'ada@example.org');
   let id = '';
   {
-    await using ben = await startHeadless(service, 'ben@example.org');
+    await using ben = await startHeadless(server, 'ben@example.org');
     id = await ben.createConversation({ people: [adaId], name: '', group: false });
     await say(ben, id, 'Good morning, Ada');
   }
@@ -184,7 +184,7 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   await keepState('unread', () => say(ada, id, 'Still there?'), /1 unread message$/);
   await keepState('desktop off', () => icon.choose(t('tray.desktopOff')), /Desktop off$/);
   await keepState('desktop on', () => icon.choose(t('tray.desktopOff')), /1 unread message$/);
-  await keepState('offline', () => service.kill(), /Offline/);
+  await keepState('offline', () => server.kill(), /Offline/);
   const height = panelHeight * 4;
   await sharp({
     create: { width: tray.width * 4, height: height * states.length, channels: 3, background: 'white' },

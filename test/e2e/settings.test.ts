@@ -11,7 +11,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost, type TrayItem } from './support/tray-host.ts';
 import { languageName } from '../../words/languages.ts';
@@ -23,7 +23,7 @@ const german = await translator('de');
 const picture = pictures('settings');
 const cleanup = new AsyncDisposableStack();
 let desktop: Desktop;
-let service: Service;
+let server: Server;
 /** Ada at another computer, without a window. */
 let elsewhere: Session;
 let ben: Session;
@@ -85,17 +85,17 @@ async function walk(what: string, judged: readonly string[]): Promise<string[]> 
 }
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  elsewhere = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  elsewhere = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   conversation = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
   await say(elsewhere, conversation, 'Shall we meet at the harbour?');
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const host = cleanup.use(await startTrayHost(desktop.busAddress));
-  const userData = await signedInFolder(service, 'ada@example.org');
+  const userData = await signedInFolder(server, 'ada@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   await writeFile(join(userData, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${userData}"\n`);
   start = async () => {
@@ -450,7 +450,7 @@ it('follow the account from desktop to desktop', async () => {
 });
 
 it('sign out what is signed in elsewhere', async () => {
-  const lost = await startHeadless(service, 'ada@example.org');
+  const lost = await startHeadless(server, 'ada@example.org');
   await goTo(t('settings.about.title'));
   await goTo(t('settings.devices.title'));
   const others = setting('devices').getByRole('button', { name: saying('settings.devices.signOutName') });
@@ -627,7 +627,7 @@ it('add an account, show one or the other, and remove it', async () => {
   await setting('accounts')
     .getByRole('button', { name: t('settings.accounts.add') })
     .click();
-  await joinServer(page, service.origin, 'ben@example.org');
+  await joinServer(page, server.origin, 'ben@example.org');
   await shown('Ben Okri').click();
   await page.getByRole('button', { description: 'Switch to ada@example.org' }).click();
   await shown('Ada King').waitFor();
@@ -647,15 +647,15 @@ it('add an account, show one or the other, and remove it', async () => {
   await expect.poll(() => setting('accounts').getByText('ben@example.org').count()).toBe(0);
 });
 
-it('put the old value back while the service is away', async () => {
+it('put the old value back while the server is away', async () => {
   await goTo(t('settings.privacy.title'));
   await expect.poll(() => isChecked('last-seen')).toBe('false');
-  await service.kill();
+  await server.kill();
   await control('last-seen').click();
   await setting('last-seen').getByRole('alert').waitFor();
   await expect.poll(() => isChecked('last-seen')).toBe('false');
   await shot('offline');
-  await service.restart();
+  await server.restart();
 });
 
 it('change the password, keep what is here after signing out, and remove the account', async () => {

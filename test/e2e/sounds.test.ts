@@ -9,7 +9,7 @@ import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { startNullSink, stretches, type NullSink } from './support/null-sink.ts';
 import { eventually, heldUp } from './support/processes.ts';
-import { startService } from './support/service.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
@@ -60,17 +60,15 @@ async function playedAfter(before: number): Promise<ReturnType<NullSink['played'
 }
 
 beforeAll(async () => {
-  const service = cleanup.use(
-    await startService({ args: ['--call-url', 'https://meet.example.org/{room}'] }),
-  );
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  const server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   first = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   second = await ada.createConversation({ people: [gaiaId], name: 'Friday', group: true });
   {
     // Answering accepts the invitations; before that, neither sees the other's presence.
-    await using before = await startHeadless(service, 'ben@example.org');
+    await using before = await startHeadless(server, 'ben@example.org');
     await eventually('both conversations', () => before.conversations.size === 2);
     for (const id of [first, second]) await say(before, id, 'Here I am');
   }
@@ -81,11 +79,11 @@ beforeAll(async () => {
   cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   sink = cleanup.use(await startNullSink());
-  userData = await signedInFolder(service, 'ben@example.org');
+  userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(await startApp({ desktop, userData, args: ['--hidden'], env: sink.env }));
   await eventually('Ben available', available);
-  elsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  elsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
 });
 
 afterAll(() => cleanup.disposeAsync());

@@ -12,7 +12,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
 import { startTrayHost, type MenuEntry, type TrayHost, type TrayItem } from './support/tray-host.ts';
@@ -27,7 +27,7 @@ interface Counted {
 const bridgeEvents = Object.keys(events) as BridgeEventName[];
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let notifications: NotificationDaemon;
 let sounds: SoundRecorder;
@@ -69,21 +69,21 @@ async function entry(label: string): Promise<MenuEntry> {
 const labels = async (): Promise<string[]> => (await item.menu()).map(({ label }) => label);
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
   {
     // Answering accepts the invitation; before that, neither sees the other's presence.
-    await using elsewhere = await startHeadless(service, 'ben@example.org');
+    await using elsewhere = await startHeadless(server, 'ben@example.org');
     await say(elsewhere, conversationId, 'Here I am');
   }
   desktop = cleanup.use(await startDesktop());
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   tray = cleanup.use(await startTrayHost(desktop.busAddress));
   sounds = cleanup.use(await soundRecorder());
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(
     await startApp({ desktop, userData, args: ['--hidden'], env: { PARLEY_SOUND_PLAYER: sounds.program } }),

@@ -12,7 +12,7 @@ import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startService, type Service } from './support/service.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { fillDisk, ownFolder, sealFolder, smallDisk } from './support/small-disk.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
@@ -36,7 +36,7 @@ async function draftKept(userData: string, text: string): Promise<void> {
 }
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let ada: Session;
 let conversationId: string;
 
@@ -44,11 +44,11 @@ const composer = (page: Page) => page.getByRole('textbox', { name: saying('compo
 const notice = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  await using ben = await startHeadless(service, 'ben@example.org');
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  await using ben = await startHeadless(server, 'ben@example.org');
   conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   await eventually('Ben invited', () => ben.conversations.has(conversationId));
   await say(ben, conversationId, 'Hello');
@@ -63,7 +63,7 @@ it('goes on without tray, without notifications and with a full disk, and says w
   const { userData } = disk;
   await using app = await startApp({ desktop, userData, launcher: disk.executablePath });
   const page = await app.page();
-  await joinServer(page, service.origin, 'ben@example.org');
+  await joinServer(page, server.origin, 'ben@example.org');
   await composer(page).waitFor();
 
   await notice(page, saying('problem.no-notifications')).waitFor();
@@ -112,7 +112,7 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
   {
     await using app = await startApp({ desktop, userData, launcher: disk.executablePath });
     const page = await app.page();
-    await joinServer(page, service.origin, 'ben@example.org');
+    await joinServer(page, server.origin, 'ben@example.org');
     await composer(page).waitFor();
     const unseal = sealFolder(app.electron.process().pid ?? 0, userData);
     await page.keyboard.press('Control+,');
@@ -157,7 +157,7 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
   {
     await using app = await startApp({ desktop, userData });
     const page = await app.page();
-    await joinServer(page, service.origin, 'ben@example.org');
+    await joinServer(page, server.origin, 'ben@example.org');
     await notice(page, saying('problem.no-key-ring')).waitFor();
     await desktop.screenshot(picture('none'));
     expect(await readFile(await kept(), 'utf8')).toMatch(/^plain:/);

@@ -8,7 +8,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { medianWithin } from './support/median-within.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
@@ -25,7 +25,7 @@ const measured = 20;
 const longestMs = 300;
 
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let ada: Session;
 let cleo: Session;
 /** Ben once more, without a desktop: where he reads, to the millisecond. */
@@ -44,7 +44,7 @@ async function takeSeat(...args: string[]): Promise<Seat> {
   // Where no panel shows icons, a hidden app says so by a notification.
   cleanup.use(await startTrayHost(desktop.busAddress));
   const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   return { desktop, notifications, app: cleanup.use(await startApp({ desktop, userData, args })) };
 }
@@ -68,13 +68,13 @@ async function read(): Promise<number> {
 }
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  await service.signUp('cleo@example.org', 'Cleo Strand');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  cleo = cleanup.use(await startHeadless(service, 'cleo@example.org'));
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  await server.signUp('cleo@example.org', 'Cleo Strand');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   withCleo = await meet(cleo, gaiaId);
   withAda = await meet(ada, gaiaId);
   hidden = await takeSeat('--hidden');
@@ -120,7 +120,7 @@ it('notifies where the person is, keeps silent elsewhere, and speaks up for the 
   expect(shown).toMatchObject({ summary: 'Cleo Strand', body: 'Where are you?' });
 
   await inFront.app.kill();
-  // The service knows of it when the connection is gone.
+  // The server knows of it when the connection is gone.
   await eventually('the claim gone', () => !isInUse());
   await say(cleo, withCleo, 'Still there?');
   await hidden.notifications.until(() => hidden.notifications.calls.length > before);

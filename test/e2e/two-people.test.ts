@@ -10,7 +10,7 @@ import { medianWithin } from './support/median-within.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, heldUp } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -28,12 +28,12 @@ const longestMedianMs = 200;
 
 const picture = pictures('two-people');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let ada: Seat;
 let ben: Seat;
 /** Ben's other computer. */
 let benElsewhere: Seat;
-/** Sees what the service tells Ada, with its timestamps. */
+/** Sees what the server tells Ada, with its timestamps. */
 let witness: Session;
 const events: Event[] = [];
 
@@ -44,7 +44,7 @@ async function takeSeat(account: string): Promise<Seat> {
   cleanup.use(await startTrayHost(desktop.busAddress));
   const app = cleanup.use(await startApp({ desktop }));
   const page = await app.page();
-  await joinServer(page, service.origin, account);
+  await joinServer(page, server.origin, account);
   return { desktop, notifications, app, page };
 }
 
@@ -67,13 +67,13 @@ const notificationOf = (seat: Seat, text: string) =>
   seat.notifications.calls.find(({ body }) => body.endsWith(text));
 
 const acknowledged = (text: string) =>
-  eventually(`"${text}" at the service`, () => events.find((event) => wordsOf(event) === text));
+  eventually(`"${text}" at the server`, () => events.find((event) => wordsOf(event) === text));
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  await service.signUp('ben@example.org', 'Ben Okri');
-  witness = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  await server.signUp('ben@example.org', 'Ben Okri');
+  witness = cleanup.use(await startHeadless(server, 'ada@example.org'));
   witness.subscribe((change) => {
     if (change.kind === 'arrived') events.push(change.event);
   });
@@ -115,7 +115,7 @@ it('tells the other side natively', async () => {
 });
 
 it(`does so within ${longestMedianMs} ms`, async () => {
-  const median = await medianWithin(longestMedianMs, 'service to notification', async (round) => {
+  const median = await medianWithin(longestMedianMs, 'server to notification', async (round) => {
     const latencies: number[] = [];
     for (let number = 1; number <= measured; number += 1) {
       // Put away, the next word is the first of a burst again.

@@ -12,7 +12,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
@@ -22,7 +22,7 @@ import { saying } from './support/saying.ts';
 const output = promisify(execFile);
 const picture = pictures('window-tools');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let desktop: Desktop;
 let notifications: NotificationDaemon;
 let userData: string;
@@ -56,13 +56,13 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   {
-    await using elsewhere = await startHeadless(service, 'ben@example.org');
+    await using elsewhere = await startHeadless(server, 'ben@example.org');
     await say(elsewhere, conversationId, secret);
   }
   await ada.outbox.send(conversationId, {
@@ -72,7 +72,7 @@ beforeAll(async () => {
   // Where no panel shows icons, a hidden app says so by a notification.
   cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  userData = await signedInFolder(service, 'ben@example.org');
+  userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   cleanup.defer(() => app[Symbol.asyncDispose]());
   await start();
@@ -212,7 +212,7 @@ it('copies diagnostics with nothing private in them', async () => {
   expect(report).toMatch(/^1: joined, online; 1 conversations/m);
   expect(report).toMatch(/^Electron: \d+/m);
   const token = (await readFile(join(userData, 'tokens', 'signed-in-before'), 'utf8')).replace('plain:', '');
-  const { port } = new URL(service.origin);
+  const { port } = new URL(server.origin);
   for (const hidden of [
     secret,
     token,

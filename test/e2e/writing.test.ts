@@ -9,14 +9,14 @@ import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless, wordsOf } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService, type Service } from './support/service.ts';
+import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('writing');
 const cleanup = new AsyncDisposableStack();
-let service: Service;
+let server: Server;
 let ada: Session;
 let ben: Session;
 let benId: string;
@@ -73,16 +73,16 @@ const look = (what: string): Promise<void> =>
   );
 
 beforeAll(async () => {
-  service = cleanup.use(await startService());
-  await service.signUp('ada@example.org', 'Ada Lovelace');
-  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
-  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  server = cleanup.use(await startServer());
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
   await say(ada, conversationId, 'How is the boat?');
   await eventually('Ben invited', () => ben.conversations.has(conversationId));
   await say(ben, conversationId, 'Afloat');
-  const userData = await signedInFolder(service, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org');
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
   page = await app.page();
   page.on('console', (message) => {
@@ -182,7 +182,7 @@ it('leaves faces as they are where one chose so', async () => {
     await page.keyboard.press('Escape');
     await conversion.waitFor({ state: 'hidden' });
   };
-  /** The setting is the account's: it holds when the service has told of it. */
+  /** The setting is the account's: it holds when the server has told of it. */
   const becomes = async (): Promise<string> => {
     await composer().fill('');
     await composer().focus();

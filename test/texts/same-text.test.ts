@@ -414,7 +414,7 @@ const happened: readonly (readonly [what: string, sender: string, event: Partial
     link(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF),
     'You turned off the group link',
   ],
-  ['a kind that a later service knows', 'ada', kind(4711), 'Unsupported message. Update Parley to see it.'],
+  ['a kind that a later server knows', 'ada', kind(4711), 'Unsupported message. Update Parley to see it.'],
 ];
 
 describe('the line of', () => {

@@ -17,7 +17,7 @@ export function aboutPage(): SettingsPage {
         read: ({ app }) => app.version,
       },
       {
-        id: 'service',
+        id: 'server',
         kind: 'fact',
         label: t('settings.about.server'),
         ofAccount: true,

@@ -45,7 +45,7 @@ export function callStep(
 /**
  * Where the people of a call meet.
  *
- * @param template with `{room}` where the secret goes; null: the service has no calls
+ * @param template with `{room}` where the secret goes; null: the server has no calls
  * @throws Refusal
  */
 export function callUrl(template: string | null, room: string): string {

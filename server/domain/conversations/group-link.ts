@@ -15,7 +15,7 @@ export function secretOf(path: string, page: 'join' | 'invite'): string | null {
 }
 
 /**
- * The secret of a group's link. The service may be known by several names, so only the end of the address counts.
+ * The secret of a group's link. The server may be known by several names, so only the end of the address counts.
  *
  * @throws Refusal when it is no such link
  */

@@ -12,7 +12,7 @@ export interface Acquaintance {
   readonly shared: ConversationType | null;
   readonly inviterEmail: string | null;
   readonly inviteeEmail: string | null;
-  /** Whether no one gets on the service unless someone there lets them in. */
+  /** Whether no one gets on the server unless someone there lets them in. */
   readonly isAdmitted: boolean;
 }
 

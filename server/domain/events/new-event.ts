@@ -21,7 +21,7 @@ export interface EventFacts {
   /** Null: it happens by itself. */
   readonly senderId: string | null;
   readonly otrStatus: OffTheRecordStatus;
-  /** A change position: unique on the whole service. */
+  /** A change position: unique on the whole server. */
   readonly at: Usec;
   readonly offTheRecordSecs: number;
 }

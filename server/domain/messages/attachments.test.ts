@@ -123,7 +123,7 @@ describe('a place', () => {
 });
 
 describe('mediaIdOf', () => {
-  it('finds the id in a path or address of this service', () => {
+  it('finds the id in a path or address of this server', () => {
     expect(mediaIdOf(mediaPath('a_-9'))).toBe('a_-9');
     expect(mediaIdOf(`https://chat.example.org${mediaPath('a', 'thumbnail')}`)).toBe('a');
     expect(mediaIdOf(`${mediaPath('a')}/42.g9z.${'x'.repeat(43)}`)).toBe('a');

@@ -20,7 +20,7 @@ export interface MediaRecord {
   readonly thumbnail: StoredImage;
 }
 
-/** Path of an image on the service. */
+/** Path of an image on the server. */
 export function mediaPath(id: string, form: ImageForm = 'whole'): string {
   return form === 'thumbnail' ? `/media/${id}/thumbnail` : `/media/${id}`;
 }
@@ -28,7 +28,7 @@ export function mediaPath(id: string, form: ImageForm = 'whole'): string {
 /** Older clients have a pass at its end. */
 const pattern = /(?:^|\/)media\/([\w-]{1,64})(?:\/thumbnail)?(?:\/[\w-]+\.\w+\.[\w-]{43})?$/;
 
-/** The image that a path or address of this service leads to; null when it leads elsewhere. */
+/** The image that a path or address of this server leads to; null when it leads elsewhere. */
 export function mediaIdOf(url: string): string | null {
   return pattern.exec(url)?.[1] ?? null;
 }

@@ -45,7 +45,7 @@ const richPresenceTypes: readonly RichPresenceType[] = [
   RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,
 ];
 
-/** @throws Refusal when nothing is named, or something of which the service does not know what it would hide */
+/** @throws Refusal when nothing is named, or something of which the server does not know what it would hide */
 export function requestedRichPresence(
   states: readonly RichPresenceEnabledState[] | null | undefined,
 ): ReadonlyMap<RichPresenceType, boolean> {

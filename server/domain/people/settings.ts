@@ -1,6 +1,6 @@
 import type { MoodMessage, SoundState, Usec } from '../../../protocol/index.ts';
 
-/** What a person chose and the service keeps. */
+/** What a person chose and the server keeps. */
 export interface Settings {
   readonly dnd: StoredDnd;
   readonly desktopOff: { readonly off: boolean; readonly version: Usec };

@@ -22,9 +22,9 @@ export interface SuggestionSources {
   readonly companions: readonly string[];
   /** Asked into a conversation of the person, and not in yet. */
   readonly invited: readonly string[];
-  /** Further people of the service who are signed in somewhere, so that they can be reached. */
+  /** Further people of the server who are signed in somewhere, so that they can be reached. */
   readonly reachable: readonly string[];
-  /** Further people of the service who are not. */
+  /** Further people of the server who are not. */
   readonly unreachable: readonly string[];
 }
 

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DeviceClass } from '../../../protocol/index.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let phone: TestClient;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
-const list = async () => (await service.call('ListClients', ann, {})).client;
+const list = async () => (await server.call('ListClients', ann, {})).client;
 const revoke = (by: TestClient, { caller }: TestClient) =>
-  service.call('RevokeClient', by, { identifier: { resource: caller.resource } });
+  server.call('RevokeClient', by, { identifier: { resource: caller.resource } });
 
 it('lists the clients of the caller, and only those', async () => {
-  await service.person('Bob');
-  await service.disconnect(phone);
+  await server.person('Bob');
+  await server.disconnect(phone);
   expect(await list()).toEqual([
     {
       identifier: { resource: ann.caller.resource },
@@ -48,9 +48,9 @@ it('revokes a client for good', async () => {
 });
 
 it('never revokes the caller itself, nor clients of others', async () => {
-  const bob = await service.person('Bob');
+  const bob = await server.person('Bob');
   await expect(revoke(ann, ann)).rejects.toThrow(new Refusal('client_is_caller'));
   await expect(revoke(bob, phone)).rejects.toThrow(new Refusal('client_unknown'));
-  await expect(service.call('RevokeClient', ann, {})).rejects.toThrow(new Refusal('client_unknown'));
+  await expect(server.call('RevokeClient', ann, {})).rejects.toThrow(new Refusal('client_unknown'));
   expect(await list()).toHaveLength(2);
 });

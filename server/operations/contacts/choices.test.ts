@@ -6,33 +6,33 @@ import {
   SoundState,
 } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { SOUND_STATE_ON: on, SOUND_STATE_OFF: off, SOUND_STATE_UNKNOWN: unknown } = SoundState;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let phone: TestClient;
 let bob: TestClient;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
-  bob = await service.person('Bob');
-  const { id } = await converse(service, ann, [bob]);
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  bob = await server.person('Bob');
+  const { id } = await converse(server, ann, [bob]);
   const type = ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
-  await service.call('ReplyToInvite', bob, { conversation_id: { id }, type });
-  await service.advance(0);
+  await server.call('ReplyToInvite', bob, { conversation_id: { id }, type });
+  await server.advance(0);
   for (const client of [ann, phone, bob]) client.received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
-const self = () => service.call('GetSelfInfo', phone, {});
+const self = () => server.call('GetSelfInfo', phone, {});
 
 describe('SetDesktopSound', () => {
   const set = (desktop_sound_state: SoundState, desktop_ring_sound_state: SoundState = unknown) =>
-    service.call('SetDesktopSound', ann, {
+    server.call('SetDesktopSound', ann, {
       desktop_sound_setting: { desktop_sound_state, desktop_ring_sound_state },
     });
 
@@ -65,7 +65,7 @@ describe('SetConfigurationBit', () => {
     CONFIGURATION_BIT_TYPE_UNKNOWN_1: one,
   } = ConfigurationBitType;
   const set = (configuration_bit_type: ConfigurationBitType, value: boolean | null) =>
-    service.call('SetConfigurationBit', ann, { configuration_bit: { configuration_bit_type, value } });
+    server.call('SetConfigurationBit', ann, { configuration_bit: { configuration_bit_type, value } });
 
   it('keeps every bit that was ever set', async () => {
     await set(compact, true);
@@ -99,19 +99,19 @@ describe('SetConfigurationBit', () => {
 describe('SetRichPresenceEnabledState', () => {
   const { RICH_PRESENCE_TYPE_DEVICE: device, RICH_PRESENCE_TYPE_LAST_SEEN: lastSeen } = RichPresenceType;
   const set = (type: RichPresenceType, enabled: boolean | null) =>
-    service.call('SetRichPresenceEnabledState', ann, { rich_presence_enabled_state: [{ type, enabled }] });
+    server.call('SetRichPresenceEnabledState', ann, { rich_presence_enabled_state: [{ type, enabled }] });
   const seenByBob = () => bob.received.at(-1)?.presence_notification?.presence?.[0]?.presence;
 
   it('takes from others what they may not see, and gives it back', async () => {
     await set(lastSeen, false);
-    await service.advance(0);
+    await server.advance(0);
     expect(seenByBob()?.last_seen ?? null).toBeNull();
     expect(seenByBob()?.reachable).toBe(true);
     await set(device, false);
-    await service.advance(0);
+    await server.advance(0);
     expect(seenByBob()?.device_status ?? null).toBeNull();
     await set(lastSeen, true);
-    await service.advance(0);
+    await server.advance(0);
     expect(seenByBob()?.last_seen).toBeDefined();
     expect(seenByBob()?.device_status ?? null).toBeNull();
     expect((await self()).rich_presence_state?.get_rich_presence_enabled_state).toEqual([
@@ -137,12 +137,12 @@ describe('SetRichPresenceEnabledState', () => {
     }
   });
 
-  it('is refused for what the service cannot hide', async () => {
+  it('is refused for what the server cannot hide', async () => {
     await expect(set(RichPresenceType.RICH_PRESENCE_TYPE_UNKNOWN_3, false)).rejects.toThrow(
       new Refusal('field_invalid', { field: 'type', allowed: 'IN_CALL_STATE, DEVICE, LAST_SEEN' }),
     );
     await expect(set(device, null)).rejects.toThrow(new Refusal('field_missing', { field: 'enabled' }));
-    await expect(service.call('SetRichPresenceEnabledState', ann, {})).rejects.toThrow(
+    await expect(server.call('SetRichPresenceEnabledState', ann, {})).rejects.toThrow(
       new Refusal('field_missing', { field: 'rich_presence_enabled_state' }),
     );
   });
@@ -150,7 +150,7 @@ describe('SetRichPresenceEnabledState', () => {
 
 describe('MarkEventObserved', () => {
   it('is granted and changes nothing', async () => {
-    await service.call('MarkEventObserved', ann, {});
+    await server.call('MarkEventObserved', ann, {});
     expect([...ann.received, ...phone.received, ...bob.received]).toEqual([]);
   });
 });

@@ -7,42 +7,42 @@ import {
   type SuggestedContactGroup,
 } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cid: TestClient;
 let dan: TestClient;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  [bob, cid, dan] = [await service.person('Bob'), await service.person('Cid'), await service.person('Dan')];
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  [bob, cid, dan] = [await server.person('Bob'), await server.person('Cid'), await server.person('Dan')];
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const suggested = (request: GetSuggestedEntitiesRequest = {}) =>
-  service.call('GetSuggestedEntities', ann, request);
+  server.call('GetSuggestedEntities', ann, request);
 const names = (group: SuggestedContactGroup | null | undefined) =>
   group?.contact?.map(({ entity }) => entity?.properties?.display_name);
 const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId });
 /** A conversation that the other is active in, with so many lines of Ann's. */
 const write = async (other: TestClient, lines: number) => {
-  const { id } = await converse(service, ann, [other]);
-  await send(service, other, id, 'hello');
-  for (let n = 0; n < lines; n += 1) await send(service, ann, id, `line ${n}`);
+  const { id } = await converse(server, ann, [other]);
+  await send(server, other, id, 'hello');
+  for (let n = 0; n < lines; n += 1) await send(server, ann, id, `line ${n}`);
 };
 
 it('knows who one writes with, who one knows, and who else there is', async () => {
   await write(bob, 1);
   await write(cid, 3);
   await write(dan, 0);
-  await converse(service, ann, [await service.person('Eve')]);
-  const { accounts } = service.store;
+  await converse(server, ann, [await server.person('Eve')]);
+  const { accounts } = server.store;
   const nobody = { email: 'zoe@example.org', displayName: 'Zoe', passwordHash: 'x' };
   await accounts.createAccount(nobody, { by: 'administrator' });
-  await service.person('Fay');
+  await server.person('Fay');
   const answer = await suggested();
   expect(names(answer.favorites)).toEqual(['Cid', 'Bob']);
   expect(names(answer.contacts_you_hangout_with)).toEqual(['Dan']);
@@ -58,7 +58,7 @@ it('knows who one writes with, who one knows, and who else there is', async () =
 
 it('forgets what was written long ago', async () => {
   await write(bob, 2);
-  await service.advance(91 * 24 * 3600 * 1000);
+  await server.advance(91 * 24 * 3600 * 1000);
   await write(cid, 1);
   const answer = await suggested();
   expect(names(answer.favorites)).toEqual(['Cid']);
@@ -67,17 +67,17 @@ it('forgets what was written long ago', async () => {
 
 it('counts a line in a group for its members together', async () => {
   await write(bob, 2);
-  const group = await converse(service, ann, [bob, cid], ConversationType.CONVERSATION_TYPE_GROUP);
-  await send(service, cid, group.id, 'hello');
-  for (let n = 0; n < 3; n += 1) await send(service, ann, group.id, 'all');
+  const group = await converse(server, ann, [bob, cid], ConversationType.CONVERSATION_TYPE_GROUP);
+  await send(server, cid, group.id, 'hello');
+  for (let n = 0; n < 3; n += 1) await send(server, ann, group.id, 'all');
   expect(names((await suggested()).favorites)).toEqual(['Bob', 'Cid']);
 });
 
 it('follows what one pinned, dismissed and blocked', async () => {
   for (const other of [bob, cid, dan]) await write(other, 1);
-  await service.call('PinContact', ann, { participant_id: idOf(bob) });
-  await service.call('DismissSuggestedContacts', ann, { participant_id: [idOf(cid)] });
-  await service.call('SetBlockState', dan, {
+  await server.call('PinContact', ann, { participant_id: idOf(bob) });
+  await server.call('DismissSuggestedContacts', ann, { participant_id: [idOf(cid)] });
+  await server.call('SetBlockState', dan, {
     participant_id: idOf(ann),
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });
@@ -106,7 +106,7 @@ it('sends a group again only when it changed', async () => {
   expect(
     (await suggested({ favorites: { hash: favorites!.hash!.subarray(0, 3) } })).favorites?.hash_matched,
   ).toBe(false);
-  await service.call('UpdateProfile', bob, { display_name: 'Robert' });
+  await server.call('UpdateProfile', bob, { display_name: 'Robert' });
   const changed = (await suggested(again)).favorites;
   expect([changed?.hash_matched, names(changed)]).toEqual([false, ['Robert']]);
 });

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../protocol/index.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann Arbor', 'ann@example.org');
-  bob = await service.person('Bób Bergström', 'Bob.B@Example.org');
+  server = await TestServer.start();
+  ann = await server.person('Ann Arbor', 'ann@example.org');
+  bob = await server.person('Bób Bergström', 'Bob.B@Example.org');
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 describe('GetSelfInfo', () => {
   it('says who one is and what one chose', async () => {
-    const info = await service.call('GetSelfInfo', bob, {});
+    const info = await server.call('GetSelfInfo', bob, {});
     expect(info.self_entity).toMatchObject({
       id: { gaia_id: bob.caller.gaiaId, chat_id: bob.caller.gaiaId },
       properties: {
@@ -38,7 +38,7 @@ describe('GetSelfInfo', () => {
 });
 
 describe('GetEntityById', () => {
-  const look = (...batch_lookup_spec: object[]) => service.call('GetEntityById', ann, { batch_lookup_spec });
+  const look = (...batch_lookup_spec: object[]) => server.call('GetEntityById', ann, { batch_lookup_spec });
 
   it('answers each lookup, known or not', async () => {
     const answer = await look(
@@ -65,7 +65,7 @@ describe('GetEntityById', () => {
     const first = (await look(spec)).entity?.[0]?.id?.gaia_id;
     expect(first).toBeTruthy();
     expect((await look(spec)).entity?.[0]?.id?.gaia_id).toBe(first);
-    const cid = await service.person('Cid', 'CID@example.org');
+    const cid = await server.person('Cid', 'CID@example.org');
     expect(cid.caller.gaiaId).toBe(first);
     expect((await look({ gaia_id: first })).entity?.[0]?.properties?.display_name).toBe('Cid');
     const none = { email: 'no address', create_offnetwork_gaia: true };
@@ -85,8 +85,8 @@ describe('GetEntityById', () => {
     );
     expect((await made(7)).entity).toHaveLength(1);
     const spec = { email: 'more@example.net', create_offnetwork_gaia: true };
-    expect((await service.call('GetEntityById', bob, { batch_lookup_spec: [spec] })).entity).toHaveLength(1);
-    await service.advance(24 * 3600 * 1000 + 1000);
+    expect((await server.call('GetEntityById', bob, { batch_lookup_spec: [spec] })).entity).toHaveLength(1);
+    await server.advance(24 * 3600 * 1000 + 1000);
     expect((await made(limits.placeholdersPerDay)).entity).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('GetEntityById', () => {
 
 describe('SearchEntities', () => {
   const search = async (query: string, max_count = 0) =>
-    (await service.call('SearchEntities', ann, { query, max_count })).entity?.map(
+    (await server.call('SearchEntities', ann, { query, max_count })).entity?.map(
       (e) => e.properties?.display_name,
     );
 
@@ -113,8 +113,8 @@ describe('SearchEntities', () => {
   });
 
   it('finds ß as ss, ł as l, ø as o, æ as ae, and the other way round', async () => {
-    await service.person('Łukasz Weiß', 'lw@example.org');
-    await service.person('Soren Kjaer', 'sk@example.org');
+    await server.person('Łukasz Weiß', 'lw@example.org');
+    await server.person('Soren Kjaer', 'sk@example.org');
     for (const query of ['lukasz', 'WEISS', 'weiß', 'Łuk']) {
       expect(await search(query)).toEqual(['Łukasz Weiß']);
     }
@@ -123,13 +123,13 @@ describe('SearchEntities', () => {
 
   it('leaves out oneself and people who block each other', async () => {
     expect(await search('ann')).toEqual([]);
-    await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+    await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     expect(await search('bob')).toEqual([]);
   });
 
   it('returns no more than asked', async () => {
     for (const name of ['Zoe A', 'Zoe B', 'Zoe C']) {
-      await service.person(name, `${name.replace(' ', '')}@example.org`);
+      await server.person(name, `${name.replace(' ', '')}@example.org`);
     }
     expect(await search('zoe', 2)).toEqual(['Zoe A', 'Zoe B']);
     expect(await search('zoe')).toHaveLength(3);

@@ -1,44 +1,44 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BlockState, ConversationType, ReplyToInviteType, TypingType } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { BLOCK_STATE_BLOCK: block, BLOCK_STATE_UNBLOCK: unblock } = BlockState;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  chat = (await converse(server, ann, [bob])).id;
   const type = ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
-  await service.call('ReplyToInvite', bob, { conversation_id: { id: chat }, type });
+  await server.call('ReplyToInvite', bob, { conversation_id: { id: chat }, type });
   await quiet();
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const quiet = async () => {
-  await service.advance(0);
+  await server.advance(0);
   ann.received.length = 0;
   bob.received.length = 0;
 };
 const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId });
 const set = (by: TestClient, whom: TestClient, block_state: BlockState) =>
-  service.call('SetBlockState', by, { participant_id: idOf(whom), block_state });
+  server.call('SetBlockState', by, { participant_id: idOf(whom), block_state });
 const blockedBy = async (client: TestClient) =>
-  (await service.call('GetBlockedEntities', client, {})).entity?.map(({ id }) => id);
+  (await server.call('GetBlockedEntities', client, {})).entity?.map(({ id }) => id);
 
 it('is pushed to all own clients, once, and to no one else', async () => {
-  const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  const phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
   await quiet();
   phone.received.length = 0;
   await set(ann, bob, block);
   await set(ann, bob, block);
-  await service.advance(0);
+  await server.advance(0);
   for (const client of [ann, phone]) {
     const [pushed, presence, ...more] = client.received;
     expect(pushed?.block_notification).toEqual({
@@ -56,28 +56,28 @@ it('is pushed to all own clients, once, and to no one else', async () => {
 it('silences both ways', async () => {
   await set(ann, bob, block);
   await quiet();
-  await expect(send(service, bob, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Ann' }));
-  await expect(send(service, ann, chat, 'x')).rejects.toThrow(
+  await expect(send(server, bob, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Ann' }));
+  await expect(send(server, ann, chat, 'x')).rejects.toThrow(
     new Refusal('blocked_by_caller', { name: 'Bob' }),
   );
   for (const [one, other] of [
     [ann, bob],
     [bob, ann],
   ] as const) {
-    await expect(converse(service, one, [other], ConversationType.CONVERSATION_TYPE_GROUP)).rejects.toThrow(
+    await expect(converse(server, one, [other], ConversationType.CONVERSATION_TYPE_GROUP)).rejects.toThrow(
       new Refusal('not_invitable', { id: other.caller.gaiaId }),
     );
     const query = other.caller.email;
-    expect((await service.call('SearchEntities', one, { query })).entity).toEqual([]);
-    const { presence_result } = await service.call('QueryPresence', one, { participant_id: [idOf(other)] });
+    expect((await server.call('SearchEntities', one, { query })).entity).toEqual([]);
+    const { presence_result } = await server.call('QueryPresence', one, { participant_id: [idOf(other)] });
     expect(presence_result?.[0]?.presence ?? null).toBeNull();
     const type = TypingType.TYPING_TYPE_STARTED;
-    await service.call('SetTyping', one, { conversation_id: { id: chat }, type });
+    await server.call('SetTyping', one, { conversation_id: { id: chat }, type });
     const text = [{ type: 0 as const, text: 'busy' }];
-    await service.call('SetPresence', one, {
+    await server.call('SetPresence', one, {
       mood_setting: { mood_message: { mood_content: { segment: text } } },
     });
-    await service.advance(0);
+    await server.advance(0);
     expect(other.received.filter((u) => u.typing_notification || u.presence_notification)).toEqual([]);
   }
 });
@@ -86,7 +86,7 @@ it('ends when taken back, and the two learn how the other is', async () => {
   await set(ann, bob, block);
   await quiet();
   await set(ann, bob, unblock);
-  await service.advance(0);
+  await server.advance(0);
   expect(ann.received[0]?.block_notification?.block_state_change?.[0]?.new_block_state).toBe(unblock);
   for (const [one, other] of [
     [ann, bob],
@@ -95,7 +95,7 @@ it('ends when taken back, and the two learn how the other is', async () => {
     const pushed = one.received.find((update) => update.presence_notification)?.presence_notification;
     expect(pushed?.presence?.map(({ user_id }) => user_id)).toEqual([idOf(other)]);
   }
-  await send(service, bob, chat, 'hello again');
+  await send(server, bob, chat, 'hello again');
   expect(ann.received.some((update) => update.event_notification)).toBe(true);
 });
 
@@ -104,18 +104,18 @@ it('lasts while the other side blocks too', async () => {
   await set(bob, ann, block);
   await quiet();
   await set(ann, bob, unblock);
-  await service.advance(0);
+  await server.advance(0);
   expect(bob.received).toEqual([]);
   expect(ann.received.map((update) => update.presence_notification ?? null)).toEqual([null]);
-  await expect(send(service, ann, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
+  await expect(send(server, ann, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
 });
 
 it('is refused for oneself, for no one, and for other states', async () => {
   await expect(set(ann, ann, block)).rejects.toThrow(new Refusal('person_is_caller'));
   await expect(
-    service.call('SetBlockState', ann, { participant_id: { gaia_id: '1' }, block_state: block }),
+    server.call('SetBlockState', ann, { participant_id: { gaia_id: '1' }, block_state: block }),
   ).rejects.toThrow(new Refusal('person_unknown', { id: '1' }));
-  await expect(service.call('SetBlockState', ann, { block_state: block })).rejects.toThrow(
+  await expect(server.call('SetBlockState', ann, { block_state: block })).rejects.toThrow(
     new Refusal('field_missing', { field: 'participant_id' }),
   );
   await expect(set(ann, bob, BlockState.BLOCK_STATE_UNKNOWN)).rejects.toThrow(

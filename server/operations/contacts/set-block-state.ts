@@ -9,7 +9,7 @@ import { companionsOf, conversationOfPair, roster } from '../../store/conversati
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { personById } from '../../store/people/people.ts';
 import type { Transaction } from '../../store/query/connection.ts';
-import type { Handler, ServiceOptions } from '../context/context.ts';
+import type { Handler, ServerOptions } from '../context/context.ts';
 import { endCall } from '../conversations/end-call.ts';
 import { viewsOf } from '../events/views.ts';
 
@@ -50,7 +50,7 @@ async function endCallOf(
   tx: Transaction,
   one: string,
   other: string,
-  options: ServiceOptions,
+  options: ServerOptions,
 ): Promise<readonly Push[]> {
   const conversation = await conversationOfPair(tx, one, other);
   if (!conversation) return [];

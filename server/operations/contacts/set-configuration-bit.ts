@@ -2,7 +2,7 @@ import { requestedBit, wireBits } from '../../domain/people/notification-setting
 import { setConfigurationBits, settingsOf } from '../../store/people/settings.ts';
 import type { Handler } from '../context/context.ts';
 
-/** One of the switches that the clients of a person share; the service keeps them and gives them no meaning. */
+/** One of the switches that the clients of a person share; the server keeps them and gives them no meaning. */
 export const setConfigurationBit: Handler<'SetConfigurationBit'> = async ({ caller, store }, request) => {
   const { gaiaId } = caller;
   const { type, value } = requestedBit(request.configuration_bit);

@@ -19,7 +19,7 @@ const writtenWithinSecs = 90 * 24 * 3600;
 const lookedAt = { conversations: 100, events: 100 };
 /** In a larger group no one in particular is written to. */
 const largestCircle = 20;
-/** Other people of the service who are looked at. */
+/** Other people of the server who are looked at. */
 const mostStrangers = 1000;
 
 /** Who there is to suggest to someone. Takes the same time however long the histories are. */

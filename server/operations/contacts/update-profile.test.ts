@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Gender, type UpdateProfileRequest } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  chat = (await converse(server, ann, [bob])).id;
   ann.received.length = 0;
   bob.received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
-const update = (request: UpdateProfileRequest, by = ann) => service.call('UpdateProfile', by, request);
+const update = (request: UpdateProfileRequest, by = ann) => server.call('UpdateProfile', by, request);
 const found = async (query: string) =>
-  (await service.call('SearchEntities', bob, { query })).entity?.map(({ id }) => id?.gaia_id);
+  (await server.call('SearchEntities', bob, { query })).entity?.map(({ id }) => id?.gaia_id);
 
 it('gives everyone who shares a conversation the new name', async () => {
-  const away = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
-  const { sync_timestamp } = await service.call('SyncAllNewEvents', away, { last_sync_timestamp: 1 });
-  await service.disconnect(away);
+  const away = await server.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
+  const { sync_timestamp } = await server.call('SyncAllNewEvents', away, { last_sync_timestamp: 1 });
+  await server.disconnect(away);
   await update({ display_name: ' Anna Blum ' });
   for (const client of [ann, bob]) {
     expect(client.received.map(({ conversation }) => conversation?.conversation_id?.id)).toEqual([chat]);
     const names = client.received[0]?.conversation?.participant_data?.map((one) => one.fallback_name);
     expect(names).toEqual(['Anna Blum', 'Bob']);
   }
-  const news = await service.call('SyncAllNewEvents', away, { last_sync_timestamp: sync_timestamp! });
+  const news = await server.call('SyncAllNewEvents', away, { last_sync_timestamp: sync_timestamp! });
   const data = news.conversation_state?.[0]?.conversation?.participant_data;
   expect(data?.map((one) => one.fallback_name)).toContain('Anna Blum');
 });
@@ -60,14 +60,14 @@ it('changes only what is given', async () => {
     gender: Gender.GENDER_MALE,
     phone: ['+493012345'],
   });
-  const self = await service.call('GetSelfInfo', ann, {});
+  const self = await server.call('GetSelfInfo', ann, {});
   expect(self.default_country).toEqual({ region_code: 'DE', country_code: 49 });
   expect(self.phone_data?.phone?.[0]?.phone_number).toMatchObject({
     e164: '+493012345',
     i18n_data: { country_code: 49, region_code: 'DE', international_number: '+49 30 12345' },
   });
   await update({ phone: '' });
-  expect((await service.call('GetSelfInfo', ann, {})).phone_data?.phone).toEqual([]);
+  expect((await server.call('GetSelfInfo', ann, {})).phone_data?.phone).toEqual([]);
 });
 
 it('is refused for what cannot be, and changes nothing then', async () => {

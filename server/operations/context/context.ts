@@ -30,22 +30,22 @@ export interface Caller {
   readonly learnsByPush?: boolean;
 }
 
-/** What the administrator of the service chose, as far as operations care. */
-export interface ServiceOptions {
+/** What the administrator of the server chose, as far as operations care. */
+export interface ServerOptions {
   /** How long an off-the-record message is kept, in seconds. */
   readonly offTheRecordSecs: number;
   /** Whether people may turn the history of a conversation off and on. */
   readonly otrToggle: OffTheRecordToggle;
-  /** The address under which people reach the service. */
+  /** The address under which people reach the server. */
   readonly publicUrl: string;
   /** Address of calls, with `{room}` where the secret goes; null: there are none. */
   readonly callUrl: string | null;
   readonly signUp: SignUpPolicy;
-  /** Null: the service sends no mail. */
+  /** Null: the server sends no mail. */
   readonly mailer: Pick<Mailer, 'send'> | null;
 }
 
-export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = {
+export const defaultServerOptions: Omit<ServerOptions, 'publicUrl'> = {
   offTheRecordSecs: 24 * 60 * 60,
   otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
   callUrl: null,
@@ -60,7 +60,7 @@ export interface Context {
   readonly store: Store;
   readonly live: LiveState;
   readonly traceId: string;
-  readonly options: ServiceOptions;
+  readonly options: ServerOptions;
   readonly lookups: Pick<LookupLimit, 'take'>;
   /** Ends a client's sign-in and its session for good. False when it was not signed in. */
   readonly revokeClient: (clientId: string) => Promise<boolean>;
@@ -78,7 +78,7 @@ export interface Outcome<O extends OperationName> {
 
 /**
  * Carries out one operation. Throws `Refusal` when the request cannot be granted; anything else it throws is a fault of
- * the service.
+ * the server.
  */
 export type Handler<O extends OperationName> = (
   context: Context,

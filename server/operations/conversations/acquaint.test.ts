@@ -10,19 +10,19 @@ import type { Mail } from '../../mail/mailer.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let mails: Mail[];
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
+  server = await TestServer.start();
+  ann = await server.person('Ann');
   mails = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  service.options = { ...service.options, mailer };
+  server.options = { ...server.options, mailer };
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const bobs = 'bob@elsewhere.example';
 const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
@@ -30,39 +30,39 @@ const codeIn = (text: string) => /\/invite\/([\w-]{22})/.exec(text)?.[1] ?? 'non
 
 /** Ann mails an invitation to Bob's address. Returns its code. */
 async function invited(): Promise<string> {
-  await service.call('SendOffnetworkInvitation', ann, { invitee_address: { type, email: bobs } });
+  await server.call('SendOffnetworkInvitation', ann, { invitee_address: { type, email: bobs } });
   return codeIn(mails.at(-1)?.text ?? '');
 }
 
 /** The same where no mail is sent: Ann has the link. */
 async function linked(): Promise<string> {
-  service.options = { ...service.options, mailer: null };
+  server.options = { ...server.options, mailer: null };
   const error = await invited().catch((thrown: unknown) => thrown);
   if (!(error instanceof Refusal) || error.details.code !== 'mail_not_set_up') throw new Error('no link');
   return codeIn(error.details.parameters.link);
 }
 
 async function personalCode(): Promise<string> {
-  await service.store.accounts.createInvite(tokenHash('a code of Ann'), ann.caller.gaiaId, null);
+  await server.store.accounts.createInvite(tokenHash('a code of Ann'), ann.caller.gaiaId, null);
   return 'a code of Ann';
 }
 
 /** Ann has written to whoever is at Bob's address. */
 async function written(): Promise<{ id: string; placeholderId: string }> {
   const spec = { email: bobs, create_offnetwork_gaia: true };
-  const { entity } = await service.call('GetEntityById', ann, { batch_lookup_spec: [spec] });
+  const { entity } = await server.call('GetEntityById', ann, { batch_lookup_spec: [spec] });
   const placeholderId = entity?.[0]?.id?.gaia_id ?? '';
-  const { conversation } = await service.call('CreateConversation', ann, {
+  const { conversation } = await server.call('CreateConversation', ann, {
     type: ConversationType.CONVERSATION_TYPE_ONE_TO_ONE,
     invitee_id: [{ gaia_id: placeholderId }],
   });
   const id = conversation?.conversation_id?.id ?? '';
-  await send(service, ann, id, 'for Bob alone');
+  await send(server, ann, id, 'for Bob alone');
   return { id, placeholderId };
 }
 
 async function conversationsOf(client: TestClient) {
-  const { conversation_state: states } = await service.call('SyncRecentConversations', client, {
+  const { conversation_state: states } = await server.call('SyncRecentConversations', client, {
     max_events_per_conversation: 10,
   });
   return (states ?? []).map(({ conversation, event }) => ({
@@ -81,7 +81,7 @@ describe('whoever invited someone is no stranger', () => {
   ])('who signs up by %s has an active conversation with them at once', async (_what, invitation) => {
     const code = await invitation();
     ann.received.length = 0;
-    const bob = await service.signUp('Bob', bobs, code);
+    const bob = await server.signUp('Bob', bobs, code);
     const [first, ...more] = await conversationsOf(bob);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ status: ConversationStatus.CONVERSATION_STATUS_ACTIVE, texts: [] });
@@ -92,8 +92,8 @@ describe('whoever invited someone is no stranger', () => {
       type: ConversationType.CONVERSATION_TYPE_ONE_TO_ONE,
       self_conversation_state: { status: ConversationStatus.CONVERSATION_STATUS_ACTIVE },
     });
-    expect(await service.findings()).toEqual([]);
-    const { conversation } = await service.call('CreateConversation', bob, {
+    expect(await server.findings()).toEqual([]);
+    const { conversation } = await server.call('CreateConversation', bob, {
       type: ConversationType.CONVERSATION_TYPE_GROUP,
       invitee_id: [{ gaia_id: ann.caller.gaiaId }],
     });
@@ -102,17 +102,17 @@ describe('whoever invited someone is no stranger', () => {
   });
 
   it('an administrator’s code makes no one acquainted', async () => {
-    await service.store.accounts.createInvite(tokenHash('from the command line'), null, null);
-    const bob = await service.signUp('Bob', bobs, 'from the command line');
+    await server.store.accounts.createInvite(tokenHash('from the command line'), null, null);
+    const bob = await server.signUp('Bob', bobs, 'from the command line');
     expect(await conversationsOf(bob)).toEqual([]);
   });
 
   it('nor are they when the inviter blocked the address meanwhile', async () => {
     const { id, placeholderId } = await written();
     const code = await invited();
-    await service.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, placeholderId, true));
+    await server.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, placeholderId, true));
     ann.received.length = 0;
-    const bob = await service.signUp('Bob', bobs, code);
+    const bob = await server.signUp('Bob', bobs, code);
     expect(bob.caller.gaiaId).toBe(placeholderId);
     const status = ConversationStatus.CONVERSATION_STATUS_INVITED;
     expect(await conversationsOf(bob)).toMatchObject([{ id, status }]);
@@ -123,12 +123,12 @@ describe('whoever invited someone is no stranger', () => {
 describe('a placeholder belongs to its address', () => {
   it('is taken over with the code that was mailed there, and its conversation is active', async () => {
     const { id, placeholderId } = await written();
-    const bob = await service.signUp('Bob', bobs, await invited());
+    const bob = await server.signUp('Bob', bobs, await invited());
     expect(bob.caller.gaiaId).toBe(placeholderId);
     const status = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
     expect(await conversationsOf(bob)).toMatchObject([{ id, status, texts: ['for Bob alone'] }]);
     expect(await conversationsOf(ann)).toMatchObject([{ id, status }]);
-    expect(await service.findings()).toEqual([]);
+    expect(await server.findings()).toEqual([]);
   });
 
   it.each([
@@ -138,25 +138,25 @@ describe('a placeholder belongs to its address', () => {
   ])('is not taken over with %s', async (_what, invitation) => {
     const { id, placeholderId } = await written();
     const code = await invitation();
-    if (code === null) service.options = { ...service.options, signUp: 'open' };
-    const eve = await service.signUp('Eve', bobs, code);
+    if (code === null) server.options = { ...server.options, signUp: 'open' };
+    const eve = await server.signUp('Eve', bobs, code);
     expect(eve.caller.gaiaId).not.toBe(placeholderId);
     expect((await conversationsOf(eve)).map((each) => each.id)).not.toContain(id);
     await expect(
-      service.call('GetConversation', eve, { conversation_spec: { conversation_id: { id } } }),
+      server.call('GetConversation', eve, { conversation_spec: { conversation_id: { id } } }),
     ).rejects.toThrow(new Refusal('conversation_unavailable'));
     expect((await conversationsOf(ann)).find((each) => each.id === id)?.people).toContain(placeholderId);
-    expect(await service.findings()).toEqual([]);
+    expect(await server.findings()).toEqual([]);
   });
 
   it('is not taken over with a code that was mailed elsewhere', async () => {
     const { placeholderId } = await written();
     const email = 'eve@elsewhere.example';
-    await service.call('SendOffnetworkInvitation', ann, { invitee_address: { type, email } });
+    await server.call('SendOffnetworkInvitation', ann, { invitee_address: { type, email } });
     const code = codeIn(mails.at(-1)?.text ?? '');
-    await expect(service.signUp('Eve', bobs, code)).rejects.toThrow('invite_invalid');
-    service.options = { ...service.options, signUp: 'open' };
-    expect((await service.signUp('Eve', bobs, code)).caller.gaiaId).not.toBe(placeholderId);
+    await expect(server.signUp('Eve', bobs, code)).rejects.toThrow('invite_invalid');
+    server.options = { ...server.options, signUp: 'open' };
+    expect((await server.signUp('Eve', bobs, code)).caller.gaiaId).not.toBe(placeholderId);
   });
 });
 
@@ -166,9 +166,9 @@ describe('affinity between strangers', () => {
     ['invite', InvitationAffinity.INVITE_AFFINITY_HIGH],
     ['closed', InvitationAffinity.INVITE_AFFINITY_HIGH],
   ] as const)('where sign-up is %s', async (signUp, affinity) => {
-    service.options = { ...service.options, signUp };
-    const cid = await service.person('Cid', 'cid@elsewhere.example');
-    await converse(service, ann, [cid]);
+    server.options = { ...server.options, signUp };
+    const cid = await server.person('Cid', 'cid@elsewhere.example');
+    await converse(server, ann, [cid]);
     expect(cid.received.at(-1)?.conversation?.self_conversation_state).toMatchObject({
       status: ConversationStatus.CONVERSATION_STATUS_INVITED,
       invite_affinity: affinity,

@@ -14,7 +14,7 @@ import {
 import type { Account, Accounts, Admission, Met, NewAccount } from '../../store/accounts/accounts.ts';
 import { personById } from '../../store/people/people.ts';
 import type { Transaction } from '../../store/query/connection.ts';
-import type { ServiceOptions } from '../context/context.ts';
+import type { ServerOptions } from '../context/context.ts';
 import { reload } from '../events/reload.ts';
 import { viewsOf } from '../events/views.ts';
 import { newMember } from './invite.ts';
@@ -23,7 +23,7 @@ import { newConversation } from './new-conversation.ts';
 /** Makes accounts, and acquaints those who were invited with the person who invited them. */
 export function welcoming(
   accounts: Pick<Accounts, 'createAccount'>,
-  options: Pick<ServiceOptions, 'otrToggle'>,
+  options: Pick<ServerOptions, 'otrToggle'>,
   publish: (pushes: readonly Push[]) => void,
 ): (account: NewAccount, admission: Admission) => Promise<Account> {
   return async (account, admission) => {
@@ -37,12 +37,12 @@ export function welcoming(
 }
 
 /**
- * Whoever invited someone to the service is no stranger to them: the two have a conversation in which both are active, with
+ * Whoever invited someone to the server is no stranger to them: the two have a conversation in which both are active, with
  * what was written to the newcomer's placeholder. Nothing happens where one of the two blocks the other.
  */
 async function acquaint(
   tx: Transaction,
-  options: Pick<ServiceOptions, 'otrToggle'>,
+  options: Pick<ServerOptions, 'otrToggle'>,
   { newcomerId, inviterId }: Met,
 ): Promise<readonly Push[]> {
   const inviter = await personById(tx, inviterId);

@@ -13,27 +13,27 @@ import {
 import { setView } from '../../store/conversations/conversations.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const oneToOne = ConversationType.CONVERSATION_TYPE_ONE_TO_ONE;
 const group = ConversationType.CONVERSATION_TYPE_GROUP;
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cid: TestClient;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  cid = await service.person('Cid', 'cid@elsewhere.net');
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  cid = await server.person('Cid', 'cid@elsewhere.net');
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const create = (client: TestClient, type: ConversationType, ids: string[], more = {}) =>
-  service.call('CreateConversation', client, {
+  server.call('CreateConversation', client, {
     type,
     invitee_id: ids.map((gaia_id) => ({ gaia_id })),
     ...more,
@@ -72,9 +72,9 @@ describe('a new conversation', () => {
   });
 
   it('is pushed to every other client of every participant in that person’s view', async () => {
-    const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+    const phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
     for (const client of [ann, bob, phone]) client.received.length = 0;
-    const { id } = await converse(service, ann, [bob]);
+    const { id } = await converse(server, ann, [bob]);
     expect(ann.received).toEqual([]);
     for (const client of [phone, bob]) {
       expect(client.received).toHaveLength(1);
@@ -94,9 +94,9 @@ describe('a new conversation', () => {
   });
 
   it('invites strangers, with less affinity across e-mail domains', async () => {
-    service.options = { ...service.options, signUp: 'open' };
+    server.options = { ...server.options, signUp: 'open' };
     cid.received.length = 0;
-    await converse(service, ann, [cid]);
+    await converse(server, ann, [cid]);
     expect(cid.received[0]?.conversation?.self_conversation_state).toMatchObject({
       status: ConversationStatus.CONVERSATION_STATUS_INVITED,
       invite_affinity: InvitationAffinity.INVITE_AFFINITY_LOW,
@@ -104,8 +104,8 @@ describe('a new conversation', () => {
   });
 
   it('takes in at once who already is active in a conversation with the inviter', async () => {
-    const first = await converse(service, ann, [bob]);
-    await send(service, bob, first.id, 'hi');
+    const first = await converse(server, ann, [bob]);
+    await send(server, bob, first.id, 'hi');
     const { conversation } = await create(ann, group, [bob.caller.gaiaId, cid.caller.gaiaId]);
     expect(conversation?.participant_data?.map((p) => p.invitation_status)).toEqual([
       InvitationStatus.INVITATION_STATUS_ACCEPTED,
@@ -137,7 +137,7 @@ describe('making it again', () => {
   });
 
   it('returns the one conversation of two people, whichever of them calls', async () => {
-    const first = await converse(service, ann, [bob]);
+    const first = await converse(server, ann, [bob]);
     ann.received.length = 0;
     const again = await create(bob, oneToOne, [ann.caller.gaiaId]);
     expect(again.new_conversation_created).toBe(false);
@@ -146,8 +146,8 @@ describe('making it again', () => {
   });
 
   it('brings it back to the asker’s inbox', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    await service.store.write((tx) =>
+    const { id } = await converse(server, ann, [bob]);
+    await server.store.write((tx) =>
       setView(tx, id, ann.caller.gaiaId, ConversationView.CONVERSATION_VIEW_ARCHIVED, tx.position()),
     );
     ann.received.length = 0;
@@ -196,12 +196,12 @@ describe('a refused conversation', () => {
     ],
   ])('%s', async (_what, attempt, why) => {
     await expect(attempt()).rejects.toThrow(why);
-    const { conversation_state } = await service.call('SyncRecentConversations', ann, {});
+    const { conversation_state } = await server.call('SyncRecentConversations', ann, {});
     expect(conversation_state).toEqual([]);
   });
 
   it('refuses someone who blocks the inviter as it refuses an unknown person', async () => {
-    await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+    await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await expect(create(ann, oneToOne, [bob.caller.gaiaId])).rejects.toThrow(
       new Refusal('not_invitable', { id: bob.caller.gaiaId }),
     );

@@ -2,48 +2,48 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConversationType, DeleteType } from '../../../protocol/index.ts';
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let phone: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
-  bob = await service.person('Bob');
-  chat = (await converse(service, ann, [bob])).id;
-  await send(service, bob, chat, 'one', 1);
-  await send(service, bob, chat, 'two', 2);
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  bob = await server.person('Bob');
+  chat = (await converse(server, ann, [bob])).id;
+  await send(server, bob, chat, 'one', 1);
+  await send(server, bob, chat, 'two', 2);
   for (const { received } of [ann, bob, phone]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const erase = async (by = ann, delete_upper_bound_timestamp = 0) =>
   (
-    await service.call('DeleteConversation', by, {
+    await server.call('DeleteConversation', by, {
       conversation_id: { id: chat },
       delete_upper_bound_timestamp,
     })
   ).delete_action!;
 const look = async (by = ann) =>
-  (await service.call('GetConversation', by, { conversation_spec: { conversation_id: { id: chat } } }))
+  (await server.call('GetConversation', by, { conversation_spec: { conversation_id: { id: chat } } }))
     .conversation_state;
 const texts = async (by = ann) =>
   (await look(by))?.event?.map((e) => e.chat_message?.message_content?.segment?.[0]?.text);
 const listed = async (by = ann) =>
-  (await service.call('SyncRecentConversations', by, {})).conversation_state?.map(
+  (await server.call('SyncRecentConversations', by, {})).conversation_state?.map(
     (s) => s.conversation_id?.id,
   );
 const sync = (last_sync_timestamp: number, max_response_size_bytes = 0) =>
-  service.call('SyncAllNewEvents', ann, { last_sync_timestamp, max_response_size_bytes });
+  server.call('SyncAllNewEvents', ann, { last_sync_timestamp, max_response_size_bytes });
 const viewOf = (state: Awaited<ReturnType<typeof look>>) =>
   state?.conversation?.self_conversation_state?.view;
-const stored = (key: number) => erasedByKey(service.store.reader, chat, bob.caller.gaiaId, key);
+const stored = (key: number) => erasedByKey(server.store.reader, chat, bob.caller.gaiaId, key);
 
 describe('DeleteConversation', () => {
   it('takes the own history away, and the conversation until something new arrives', async () => {
@@ -61,7 +61,7 @@ describe('DeleteConversation', () => {
       ]);
     }
     expect(bob.received).toEqual([]);
-    await send(service, bob, chat, 'three');
+    await send(server, bob, chat, 'three');
     expect(ann.received.at(-1)?.conversation?.self_conversation_state?.view).toEqual([1]);
     expect(bob.received.at(-1)?.conversation ?? null).toBeNull();
     expect(await texts()).toEqual(['three']);
@@ -75,10 +75,10 @@ describe('DeleteConversation', () => {
     });
     expect(await texts()).toEqual(['two']);
     expect(await listed()).toEqual([chat]);
-    const future = service.clock.nowUsec() + 1_000_000_000;
+    const future = server.clock.nowUsec() + 1_000_000_000;
     const action = await erase(ann, future);
     expect(action.delete_upper_bound_timestamp).toBeLessThan(future);
-    await send(service, bob, chat, 'three');
+    await send(server, bob, chat, 'three');
     expect(await texts()).toEqual(['three']);
     await erase(ann, first!.timestamp!);
     expect(await texts()).toEqual(['three']);
@@ -89,18 +89,18 @@ describe('DeleteConversation', () => {
     expect(await stored(1)).toBeNull();
     await erase(bob);
     expect(await stored(1)).not.toBeNull();
-    const again = await send(service, bob, chat, 'one', 1);
+    const again = await send(server, bob, chat, 'one', 1);
     expect(again.chat_message ?? null).toBeNull();
     expect(await texts(bob)).toEqual([]);
   });
 
   it('erases only the stretch that is no one’s', async () => {
-    const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
+    const group = await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
     const inPair = chat;
     chat = group.id;
-    await send(service, bob, chat, 'early', 1);
+    await send(server, bob, chat, 'early', 1);
     await erase();
-    await send(service, bob, chat, 'late', 2);
+    await send(server, bob, chat, 'late', 2);
     await erase(bob);
     expect(await stored(1)).not.toBeNull();
     expect(await stored(2)).toBeNull();
@@ -110,7 +110,7 @@ describe('DeleteConversation', () => {
   });
 
   it('is refused outside', async () => {
-    const eve = await service.person('Eve');
+    const eve = await server.person('Eve');
     await expect(erase(eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 });
@@ -128,7 +128,7 @@ describe('catching up after a deletion', () => {
   it('comes before what came after, also page by page', async () => {
     const { sync_timestamp } = await sync(0);
     await erase();
-    await send(service, bob, chat, 'three');
+    await send(server, bob, chat, 'three');
     const { conversation_state: states } = await sync(sync_timestamp!);
     expect(states?.map((state) => viewOf(state))).toEqual([[], [1]]);
     expect(states?.map(({ event }) => event?.length)).toEqual([0, 1]);

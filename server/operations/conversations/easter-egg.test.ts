@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { converse } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
+  chat = (await converse(server, ann, [bob])).id;
   for (const { received } of [ann, bob]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const egg = (message: string, by = ann) =>
-  service.call('EasterEgg', by, { conversation_id: { id: chat }, easter_egg: { message } });
+  server.call('EasterEgg', by, { conversation_id: { id: chat }, easter_egg: { message } });
 
 it('reaches everyone, its sender included, and is not stored', async () => {
   const { timestamp } = await egg('ponies');
@@ -32,7 +32,7 @@ it('reaches everyone, its sender included, and is not stored', async () => {
       },
     ]);
   }
-  const { conversation_state } = await service.call('SyncAllNewEvents', bob, {});
+  const { conversation_state } = await server.call('SyncAllNewEvents', bob, {});
   expect(conversation_state?.[0]?.event).toEqual([]);
 });
 
@@ -40,13 +40,13 @@ it('comes once a second from each person', async () => {
   await egg('ponies');
   await expect(egg('ponies')).rejects.toThrow(new Refusal('easter_egg_too_soon'));
   await egg('pitchforks', bob);
-  await service.advance(1000);
+  await server.advance(1000);
   await egg('bikeshed');
   expect(bob.received).toHaveLength(3);
 });
 
 it('is refused without a name, with too long a one, and outside, at no cost', async () => {
-  const eve = await service.person('Eve');
+  const eve = await server.person('Eve');
   await expect(egg(' ')).rejects.toThrow(new Refusal('field_missing', { field: 'easter_egg' }));
   await expect(egg('x'.repeat(101))).rejects.toThrow(
     new Refusal('text_too_long', { field: 'easter_egg', most: 100 }),
@@ -56,7 +56,7 @@ it('is refused without a name, with too long a one, and outside, at no cost', as
 });
 
 it('is refused between two of whom one blocks the other, and in a group does not pass between them', async () => {
-  await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+  await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
   await expect(egg('ponies')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
   await expect(egg('ponies', bob)).rejects.toThrow(new Refusal('blocked_by_caller', { name: 'Ann' }));
   expect(bob.received).toEqual([]);

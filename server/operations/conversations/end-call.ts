@@ -4,12 +4,12 @@ import { callIn, finishCall, overdueCalls } from '../../store/conversations/call
 import type { Transaction, Database } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 import { startSweep } from '../../util/sweep.ts';
-import type { ServiceOptions } from '../context/context.ts';
+import type { ServerOptions } from '../context/context.ts';
 import type { ConversationSnapshot } from '../events/participation.ts';
 import { postEvent } from '../events/post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
 
-type Kept = Pick<ServiceOptions, 'offTheRecordSecs'>;
+type Kept = Pick<ServerOptions, 'offTheRecordSecs'>;
 
 /** How long a call that no one ended may go on after its time. */
 const everyMs = 60_000;

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationType, EventType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { GROUP_LINK_SHARING_STATUS_ON: ON, GROUP_LINK_SHARING_STATUS_OFF: OFF } = GroupLinkSharingStatus;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let group: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
   for (const { received } of [ann, bob]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const share = (group_link_sharing_status: GroupLinkSharingStatus, by = ann) =>
-  service.call('SetGroupLinkSharingEnabled', by, {
+  server.call('SetGroupLinkSharingEnabled', by, {
     group_link_sharing_status,
     event_request_header: { conversation_id: { id: group } },
   });
 const link = async (by = ann) =>
-  (await service.call('GetGroupConversationUrl', by, { conversation_id: { id: group } }))
+  (await server.call('GetGroupConversationUrl', by, { conversation_id: { id: group } }))
     .group_conversation_url;
 
 it('makes another link each time, good until it is turned off', async () => {
@@ -54,11 +54,11 @@ it('is refused when it is off already, outside groups, and for strangers', async
   await expect(share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_UNKNOWN)).rejects.toThrow(
     new Refusal('field_invalid', { field: 'group_link_sharing_status', allowed: 'ON, OFF' }),
   );
-  const eve = await service.person('Eve');
+  const eve = await server.person('Eve');
   await share(ON);
   await expect(share(ON, eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
   await expect(link(eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
-  group = (await converse(service, ann, [bob])).id;
+  group = (await converse(server, ann, [bob])).id;
   await expect(share(ON)).rejects.toThrow(new Refusal('group_needed'));
   await expect(link()).rejects.toThrow(new Refusal('group_needed'));
 });

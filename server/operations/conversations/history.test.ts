@@ -10,20 +10,20 @@ import { advance, setView } from '../../store/conversations/conversations.ts';
 import { eraseExpired } from '../../store/conversations/erasure.ts';
 import { insertEvent } from '../../store/conversations/events.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const group = ConversationType.CONVERSATION_TYPE_GROUP;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const texts = (events: readonly Event[] | null | undefined) =>
   events?.map((e) => e.chat_message?.message_content?.segment?.[0]?.text);
@@ -32,14 +32,14 @@ const ids = (states: readonly ConversationState[] | null | undefined) =>
 
 describe('GetConversation', () => {
   const page = (id: string, more = {}) =>
-    service.call('GetConversation', ann, {
+    server.call('GetConversation', ann, {
       conversation_spec: { conversation_id: { id } },
       ...more,
     });
 
   it('pages back to the beginning, oldest first, without gap or overlap', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    for (let n = 0; n < 7; n++) await send(service, ann, id, `${n}`);
+    const { id } = await converse(server, ann, [bob]);
+    for (let n = 0; n < 7; n++) await send(server, ann, id, `${n}`);
     const seen: (string | null | undefined)[] = [];
     let token: object | null | undefined;
     for (let pages = 0; pages < 3; pages++) {
@@ -59,8 +59,8 @@ describe('GetConversation', () => {
   });
 
   it('leaves out what was not asked for, never the token', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    await send(service, ann, id, 'x');
+    const { id } = await converse(server, ann, [bob]);
+    await send(server, ann, id, 'x');
     const bare = await page(id, { include_event: false, include_conversation_metadata: false });
     expect(bare.conversation_state?.event).toEqual([]);
     expect(bare.conversation_state?.conversation ?? null).toBeNull();
@@ -71,46 +71,46 @@ describe('GetConversation', () => {
   });
 
   it('is refused to those outside', async () => {
-    const eve = await service.person('Eve');
-    const { id } = await converse(service, ann, [bob]);
+    const eve = await server.person('Eve');
+    const { id } = await converse(server, ann, [bob]);
     await expect(
-      service.call('GetConversation', eve, { conversation_spec: { conversation_id: { id } } }),
+      server.call('GetConversation', eve, { conversation_spec: { conversation_id: { id } } }),
     ).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 
   it('does not show off-the-record events past their time', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    const { timestamp } = await send(service, ann, id, 'x');
+    const { id } = await converse(server, ann, [bob]);
+    const { timestamp } = await send(server, ann, id, 'x');
     const row = {
       conversation_id: id,
       timestamp: (timestamp ?? 0) + 1,
       sender_id: ann.caller.gaiaId,
       client_generated_id: null,
-      expires_at: service.clock.nowUsec() + 1_000_000,
+      expires_at: server.clock.nowUsec() + 1_000_000,
       payload: new Uint8Array(),
     };
-    await service.store.write(async (tx) => {
+    await server.store.write(async (tx) => {
       await insertEvent(tx, row);
       advance(tx, id, ann.caller.gaiaId, row.timestamp);
     });
     expect((await page(id)).conversation_state?.event).toHaveLength(2);
-    service.clock.advance(1000);
+    server.clock.advance(1000);
     expect((await page(id)).conversation_state?.event).toHaveLength(1);
-    const now = service.clock.nowUsec();
-    expect(await service.store.write((tx) => eraseExpired(tx, now))).toBe(1);
+    const now = server.clock.nowUsec();
+    expect(await server.store.write((tx) => eraseExpired(tx, now))).toBe(1);
   });
 });
 
 describe('SyncRecentConversations', () => {
   it('pages by sort timestamp, ascending within a page', async () => {
     const made: string[] = [];
-    for (let n = 0; n < 5; n++) made.push((await converse(service, ann, [], group)).id);
-    await send(service, ann, made[1]!, 'newest now');
+    for (let n = 0; n < 5; n++) made.push((await converse(server, ann, [], group)).id);
+    await send(server, ann, made[1]!, 'newest now');
     const expected = [made[0], made[2], made[3], made[4], made[1]];
-    const first = await service.call('SyncRecentConversations', ann, { max_conversations: 2 });
+    const first = await server.call('SyncRecentConversations', ann, { max_conversations: 2 });
     expect(ids(first.conversation_state)).toEqual(expected.slice(3));
     expect(first.continuation_end_timestamp).toBeGreaterThan(0);
-    const second = await service.call('SyncRecentConversations', ann, {
+    const second = await server.call('SyncRecentConversations', ann, {
       max_conversations: 3,
       last_event_timestamp: first.continuation_end_timestamp,
     });
@@ -119,18 +119,18 @@ describe('SyncRecentConversations', () => {
   });
 
   it('filters by view and limits the events', async () => {
-    const inbox = await converse(service, ann, [], group);
-    const archived = await converse(service, ann, [], group);
-    for (let n = 0; n < 3; n++) await send(service, ann, inbox.id, `${n}`);
-    await service.store.write((tx) =>
+    const inbox = await converse(server, ann, [], group);
+    const archived = await converse(server, ann, [], group);
+    for (let n = 0; n < 3; n++) await send(server, ann, inbox.id, `${n}`);
+    await server.store.write((tx) =>
       setView(tx, archived.id, ann.caller.gaiaId, ConversationView.CONVERSATION_VIEW_ARCHIVED, tx.position()),
     );
     const views = async (sync_filter: SyncFilter[]) =>
-      ids((await service.call('SyncRecentConversations', ann, { sync_filter })).conversation_state);
+      ids((await server.call('SyncRecentConversations', ann, { sync_filter })).conversation_state);
     expect(await views([SyncFilter.SYNC_FILTER_INBOX])).toEqual([inbox.id]);
     expect(await views([SyncFilter.SYNC_FILTER_ARCHIVED])).toEqual([archived.id]);
     expect((await views([]))?.toSorted()).toEqual([inbox.id, archived.id].toSorted());
-    const { conversation_state } = await service.call('SyncRecentConversations', ann, {
+    const { conversation_state } = await server.call('SyncRecentConversations', ann, {
       sync_filter: [SyncFilter.SYNC_FILTER_INBOX],
       max_events_per_conversation: 2,
     });
@@ -141,22 +141,22 @@ describe('SyncRecentConversations', () => {
   });
 
   it('shows no one else’s conversations', async () => {
-    await converse(service, ann, [], group);
-    const { conversation_state } = await service.call('SyncRecentConversations', bob, {});
+    await converse(server, ann, [], group);
+    const { conversation_state } = await server.call('SyncRecentConversations', bob, {});
     expect(conversation_state).toEqual([]);
   });
 });
 
 describe('SyncAllNewEvents', () => {
   const since = (client: TestClient, last_sync_timestamp: number, max_response_size_bytes = 0) =>
-    service.call('SyncAllNewEvents', client, { last_sync_timestamp, max_response_size_bytes });
+    server.call('SyncAllNewEvents', client, { last_sync_timestamp, max_response_size_bytes });
 
   it('returns exactly what came after', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    await send(service, ann, id, 'before');
-    const { sync_timestamp } = await service.call('SyncRecentConversations', bob, {});
+    const { id } = await converse(server, ann, [bob]);
+    await send(server, ann, id, 'before');
+    const { sync_timestamp } = await server.call('SyncRecentConversations', bob, {});
     expect((await since(bob, sync_timestamp!)).conversation_state).toEqual([]);
-    await send(service, ann, id, 'after');
+    await send(server, ann, id, 'after');
     const missed = await since(bob, sync_timestamp!);
     expect(missed.conversation_state).toHaveLength(1);
     expect(texts(missed.conversation_state?.[0]?.event)).toEqual(['after']);
@@ -165,10 +165,10 @@ describe('SyncAllNewEvents', () => {
   });
 
   it('has changes that are no events', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    const event = await send(service, ann, id, 'x');
+    const { id } = await converse(server, ann, [bob]);
+    const event = await send(server, ann, id, 'x');
     const { sync_timestamp } = await since(ann, 0);
-    await service.call('UpdateWatermark', bob, {
+    await server.call('UpdateWatermark', bob, {
       conversation_id: { id },
       last_read_timestamp: event.timestamp,
     });
@@ -185,10 +185,10 @@ describe('SyncAllNewEvents', () => {
   });
 
   it('goes on where a full answer stopped, oldest first, and misses nothing', async () => {
-    const one = await converse(service, ann, [bob]);
-    const two = await converse(service, ann, [bob], group);
+    const one = await converse(server, ann, [bob]);
+    const two = await converse(server, ann, [bob], group);
     await Promise.all(
-      Array.from({ length: 1500 }, (_, n) => send(service, ann, n % 3 ? one.id : two.id, `${n}`)),
+      Array.from({ length: 1500 }, (_, n) => send(server, ann, n % 3 ? one.id : two.id, `${n}`)),
     );
     const seen: number[] = [];
     let cursor = 0;
@@ -208,9 +208,9 @@ describe('SyncAllNewEvents', () => {
 
   it('misses nothing of what changed at once in many conversations', async () => {
     const made: string[] = [];
-    for (let n = 0; n < 4; n++) made.push((await converse(service, ann, [bob], group)).id);
+    for (let n = 0; n < 4; n++) made.push((await converse(server, ann, [bob], group)).id);
     const { sync_timestamp } = await since(bob, 0);
-    await service.call('UpdateProfile', ann, { display_name: 'Anna' });
+    await server.call('UpdateProfile', ann, { display_name: 'Anna' });
     const renamed: (string | null | undefined)[] = [];
     for (let cursor = sync_timestamp!; ;) {
       const answer = await since(bob, cursor, 1);
@@ -222,9 +222,9 @@ describe('SyncAllNewEvents', () => {
   });
 
   it('gets on even when one event is larger than the bound', async () => {
-    const { id } = await converse(service, ann, [bob]);
-    await send(service, ann, id, 'x'.repeat(5000));
-    await send(service, ann, id, 'y');
+    const { id } = await converse(server, ann, [bob]);
+    await send(server, ann, id, 'x'.repeat(5000));
+    await send(server, ann, id, 'y');
     let cursor = 0;
     for (let pages = 0; pages < 5; pages++) cursor = (await since(bob, cursor, 10)).sync_timestamp!;
     expect((await since(bob, cursor, 10)).conversation_state).toEqual([]);

@@ -10,56 +10,56 @@ import { startExpirySweep } from '../../store/expiry-sweep.ts';
 import { mediaChunk, visibleMedia } from '../../store/media/media.ts';
 import { uploaded } from '../testing/images.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const dayMs = 24 * 3600 * 1000;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let eve: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob, eve] = [await service.person('Ann'), await service.person('Bob'), await service.person('Eve')];
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  [ann, bob, eve] = [await server.person('Ann'), await server.person('Bob'), await server.person('Eve')];
+  chat = (await converse(server, ann, [bob])).id;
   for (const { received } of [ann, bob]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const show = (photoId: string, by = ann, where = chat) =>
-  service.call('SendChatMessage', by, {
+  server.call('SendChatMessage', by, {
     existing_media: { photo: { photo_id: photoId } },
     event_request_header: { conversation_id: { id: where } },
   });
 const shownIn = (items: readonly Attachment[] | null | undefined) =>
   items?.map(({ embed_item }) => embed_item?.plus_photo?.photo_id);
 const sees = async (id: string, who: TestClient) =>
-  (await visibleMedia(service.store.reader, id, who.caller.gaiaId, service.clock.nowUsec())) !== null;
+  (await visibleMedia(server.store.reader, id, who.caller.gaiaId, server.clock.nowUsec())) !== null;
 const seers = async (id: string) => {
   const names = [];
   for (const [name, who] of Object.entries({ ann, bob, eve })) if (await sees(id, who)) names.push(name);
   return names;
 };
-const kept = async (id: string) => (await mediaChunk(service.store.reader, id, 'whole', 0)) !== null;
+const kept = async (id: string) => (await mediaChunk(server.store.reader, id, 'whole', 0)) !== null;
 const sweep = async () => {
   const faults: unknown[] = [];
-  const running = startExpirySweep(service.store, service.clock, (error) => faults.push(error));
+  const running = startExpirySweep(server.store, server.clock, (error) => faults.push(error));
   await running[Symbol.asyncDispose]();
   expect(faults).toEqual([]);
 };
 const turnHistory = (otr_status: OffTheRecordStatus) =>
-  service.call('ModifyOTRStatus', ann, {
+  server.call('ModifyOTRStatus', ann, {
     otr_status,
     event_request_header: { conversation_id: { id: chat } },
   });
 const forget = (who: TestClient, where = chat) =>
-  service.call('DeleteConversation', who, { conversation_id: { id: where } });
+  server.call('DeleteConversation', who, { conversation_id: { id: where } });
 
 describe('a message with a photo', () => {
   it('says everything that a client needs to show it', async () => {
-    const photoId = await uploaded(service, ann, {
+    const photoId = await uploaded(server, ann, {
       thumbnail: { contentType: 'image/jpeg', width: 512, height: 341, byteLength: 8 },
     });
     const { created_event } = await show(photoId);
@@ -83,18 +83,18 @@ describe('a message with a photo', () => {
   });
 
   it('says that an animation is one', async () => {
-    const { created_event } = await show(await uploaded(service, ann, { animated: true }));
+    const { created_event } = await show(await uploaded(server, ann, { animated: true }));
     const [attachment] = created_event?.chat_message?.message_content?.attachment ?? [];
     expect(attachment?.embed_item?.plus_photo?.media_type).toBe(4);
   });
 
   it('may have ten of them, and never an address of the sender’s own making', async () => {
     const ids = [];
-    for (let n = 0; n < limits.messageAttachments; n++) ids.push(await uploaded(service, ann));
+    for (let n = 0; n < limits.messageAttachments; n++) ids.push(await uploaded(server, ann));
     const attachment = ids.map((photo_id) => ({
       embed_item: { type: [], plus_photo: { photo_id, url: 'https://elsewhere.example/track.png' } },
     }));
-    await service.call('SendChatMessage', ann, {
+    await server.call('SendChatMessage', ann, {
       message_content: { segment: [{ type: 0, text: 'look' }], attachment },
       event_request_header: { conversation_id: { id: chat } },
     });
@@ -104,9 +104,9 @@ describe('a message with a photo', () => {
   });
 
   it('may show the same photo twice', async () => {
-    const id = await uploaded(service, ann);
+    const id = await uploaded(server, ann);
     const attachment = [1, 2].map(() => ({ embed_item: { type: [], plus_photo: { photo_id: id } } }));
-    await service.call('SendChatMessage', ann, {
+    await server.call('SendChatMessage', ann, {
       message_content: { segment: [], attachment },
       event_request_header: { conversation_id: { id: chat } },
     });
@@ -114,11 +114,11 @@ describe('a message with a photo', () => {
   });
 
   it('is refused when the sender may not see the photo', async () => {
-    const id = await uploaded(service, eve);
+    const id = await uploaded(server, eve);
     await expect(show(id)).rejects.toThrow(new Refusal('photo_gone'));
     await expect(show('no-such-photo')).rejects.toThrow(new Refusal('photo_gone'));
     expect(bob.received).toEqual([]);
-    const group = await converse(service, eve, [ann], ConversationType.CONVERSATION_TYPE_GROUP);
+    const group = await converse(server, eve, [ann], ConversationType.CONVERSATION_TYPE_GROUP);
     await show(id, eve, group.id);
     await show(id);
     expect(await seers(id)).toEqual(['ann', 'bob', 'eve']);
@@ -127,26 +127,26 @@ describe('a message with a photo', () => {
 
 describe('who may see an image', () => {
   it('is its owner, then those who may read a message that shows it', async () => {
-    const id = await uploaded(service, ann);
+    const id = await uploaded(server, ann);
     expect(await seers(id)).toEqual(['ann']);
     await show(id);
     expect(await seers(id)).toEqual(['ann', 'bob']);
   });
 
   it('is not who joins later, nor who leaves', async () => {
-    const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
-    const id = await uploaded(service, ann);
+    const group = await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
+    const id = await uploaded(server, ann);
     await show(id, ann, group.id);
     const header = { event_request_header: { conversation_id: { id: group.id } } };
-    await service.call('AddUser', ann, { invitee_id: [{ gaia_id: eve.caller.gaiaId }], ...header });
-    await service.call('RemoveUser', bob, header);
+    await server.call('AddUser', ann, { invitee_id: [{ gaia_id: eve.caller.gaiaId }], ...header });
+    await server.call('RemoveUser', bob, header);
     expect(await seers(id)).toEqual(['ann']);
-    await service.call('AddUser', ann, { invitee_id: [{ gaia_id: bob.caller.gaiaId }], ...header });
+    await server.call('AddUser', ann, { invitee_id: [{ gaia_id: bob.caller.gaiaId }], ...header });
     expect(await seers(id)).toEqual(['ann', 'bob']);
   });
 
   it('is not who deleted the history', async () => {
-    const id = await uploaded(service, ann);
+    const id = await uploaded(server, ann);
     await show(id);
     await forget(bob);
     expect(await seers(id)).toEqual(['ann']);
@@ -156,12 +156,12 @@ describe('who may see an image', () => {
 
 describe('an image is erased', () => {
   it('when it was not sent within a day', async () => {
-    const [sent, unsent] = [await uploaded(service, ann), await uploaded(service, ann)];
+    const [sent, unsent] = [await uploaded(server, ann), await uploaded(server, ann)];
     await show(sent);
-    await service.advance(dayMs - 1000);
+    await server.advance(dayMs - 1000);
     await sweep();
     expect([await kept(unsent), await sees(unsent, ann)]).toEqual([true, true]);
-    await service.advance(2000);
+    await server.advance(2000);
     expect(await sees(unsent, ann)).toBe(false);
     await expect(show(unsent)).rejects.toThrow(new Refusal('photo_gone'));
     await sweep();
@@ -170,15 +170,15 @@ describe('an image is erased', () => {
   });
 
   it('with the off-the-record message that showed it, and no one sees it until then', async () => {
-    const [passing, lasting] = [await uploaded(service, ann), await uploaded(service, ann)];
+    const [passing, lasting] = [await uploaded(server, ann), await uploaded(server, ann)];
     await show(lasting);
     await turnHistory(OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD);
     await show(passing);
     await show(lasting);
-    const now = service.clock.nowUsec();
-    const found = await visibleMedia(service.store.reader, passing, bob.caller.gaiaId, now);
+    const now = server.clock.nowUsec();
+    const found = await visibleMedia(server.store.reader, passing, bob.caller.gaiaId, now);
     expect(Math.round(((found?.until ?? 0) - now) / USEC_PER_SEC)).toBe(24 * 3600);
-    await service.advance(dayMs + 1000);
+    await server.advance(dayMs + 1000);
     expect([await seers(passing), await seers(lasting)]).toEqual([[], ['ann', 'bob']]);
     await sweep();
     expect([await kept(passing), await kept(lasting)]).toEqual([false, true]);
@@ -186,8 +186,8 @@ describe('an image is erased', () => {
   });
 
   it('when the last one who could see it deletes the history, unless it is shown elsewhere', async () => {
-    const [here, both] = [await uploaded(service, ann), await uploaded(service, ann)];
-    const group = await converse(service, ann, [eve], ConversationType.CONVERSATION_TYPE_GROUP);
+    const [here, both] = [await uploaded(server, ann), await uploaded(server, ann)];
+    const group = await converse(server, ann, [eve], ConversationType.CONVERSATION_TYPE_GROUP);
     await show(here);
     await show(both);
     await show(both, ann, group.id);
@@ -203,18 +203,18 @@ describe('an image is erased', () => {
 
   it('few at a time until none is left', async () => {
     const ids = [];
-    for (let n = 0; n < 35; n++) ids.push(await uploaded(service, ann));
-    await service.advance(dayMs + 1000);
+    for (let n = 0; n < 35; n++) ids.push(await uploaded(server, ann));
+    await server.advance(dayMs + 1000);
     await sweep();
     for (const id of ids) expect(await kept(id)).toBe(false);
-    await send(service, ann, chat, 'still here');
+    await send(server, ann, chat, 'still here');
   });
 });
 
 describe('a profile photo', () => {
-  const wear = (photo_id: string, by = ann) => service.call('UpdateProfile', by, { photo: { photo_id } });
+  const wear = (photo_id: string, by = ann) => server.call('UpdateProfile', by, { photo: { photo_id } });
   const worn = async () => {
-    const { entity } = await service.call('GetEntityById', eve, {
+    const { entity } = await server.call('GetEntityById', eve, {
       batch_lookup_spec: [{ gaia_id: ann.caller.gaiaId }],
     });
     const { photo_url, photo_url_status } = entity?.[0]?.properties ?? {};
@@ -222,11 +222,11 @@ describe('a profile photo', () => {
   };
 
   it('is seen by everyone, and pushed to those who share a conversation', async () => {
-    const id = await uploaded(service, ann);
+    const id = await uploaded(server, ann);
     const { self_entity } = await wear(id);
     const photo_url = `//chat.example.org/media/${id}`;
     expect(self_entity?.properties).toMatchObject({ photo_url, photo_url_status: 2 });
-    const info = await service.call('GetSelfInfo', ann, {});
+    const info = await server.call('GetSelfInfo', ann, {});
     expect(info.self_entity?.properties?.photo_url).toBe(photo_url);
     expect(await worn()).toEqual({ photo_url, photo_url_status: 2 });
     expect(await seers(id)).toEqual(['ann', 'bob', 'eve']);
@@ -239,14 +239,14 @@ describe('a profile photo', () => {
 
   it('lasts until it is replaced or taken away, and is erased then', async () => {
     const [first, second, third] = [
-      await uploaded(service, ann),
-      await uploaded(service, ann),
-      await uploaded(service, ann),
+      await uploaded(server, ann),
+      await uploaded(server, ann),
+      await uploaded(server, ann),
     ];
     await wear(first);
-    await service.advance(dayMs - 1000);
+    await server.advance(dayMs - 1000);
     await show(second);
-    await service.advance(2000);
+    await server.advance(2000);
     await sweep();
     expect([await kept(first), await kept(second), await kept(third)]).toEqual([true, true, false]);
     await wear(second);
@@ -259,25 +259,23 @@ describe('a profile photo', () => {
   });
 
   it('must be one’s own upload', async () => {
-    const id = await uploaded(service, ann);
+    const id = await uploaded(server, ann);
     await show(id);
     await expect(wear(id, bob)).rejects.toThrow(new Refusal('photo_not_uploaded'));
     await expect(wear('no-such-photo')).rejects.toThrow(new Refusal('photo_not_uploaded'));
-    expect(
-      (await service.call('GetSelfInfo', bob, {})).self_entity?.properties?.photo_url ?? null,
-    ).toBeNull();
+    expect((await server.call('GetSelfInfo', bob, {})).self_entity?.properties?.photo_url ?? null).toBeNull();
   });
 });
 
 describe('a place', () => {
   const pushUpdates = (request: object) =>
-    service.call('SendChatMessage', ann, {
+    server.call('SendChatMessage', ann, {
       event_request_header: { conversation_id: { id: chat } },
       ...request,
     });
 
   it('is shown with a link to a map and its uploaded picture', async () => {
-    const id = await uploaded(service, ann);
+    const id = await uploaded(server, ann);
     const geo = { type: [], geo_coordinates: { latitude: 1.5, longitude: -2 } };
     const picture = { type: [], image: { url: `/media/${id}` } };
     await pushUpdates({ location: { place: { name: 'Here', geo, representative_image: picture } } });
@@ -291,7 +289,7 @@ describe('a place', () => {
   });
 
   it('is refused with a picture that the sender may not see', async () => {
-    const image = { url: `/media/${await uploaded(service, eve)}` };
+    const image = { url: `/media/${await uploaded(server, eve)}` };
     const place = { name: 'Here', representative_image: { type: [], image } };
     await expect(pushUpdates({ location: { place } })).rejects.toThrow(new Refusal('photo_gone'));
   });

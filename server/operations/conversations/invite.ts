@@ -6,7 +6,7 @@ import { sharedConversationTypes, whoDeclined } from '../../store/conversations/
 import { peopleByIds } from '../../store/people/people.ts';
 import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
-import type { Caller, ServiceOptions } from '../context/context.ts';
+import type { Caller, ServerOptions } from '../context/context.ts';
 
 /**
  * How each invitee comes in.
@@ -17,7 +17,7 @@ export async function invite(
   tx: Transaction,
   caller: Caller,
   inviteeIds: readonly string[],
-  { signUp }: Pick<ServiceOptions, 'signUp'>,
+  { signUp }: Pick<ServerOptions, 'signUp'>,
 ): Promise<ReadonlyMap<string, Standing>> {
   const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
   const silence = await silenceOf(tx, caller.gaiaId);

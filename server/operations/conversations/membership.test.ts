@@ -8,41 +8,40 @@ import {
 } from '../../../protocol/index.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cid: TestClient;
 let group: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob, cid] = [await service.person('Ann'), await service.person('Bob'), await service.person('Cid')];
+  server = await TestServer.start();
+  [ann, bob, cid] = [await server.person('Ann'), await server.person('Bob'), await server.person('Cid')];
   // Ann knows both; Bob and Cid do not know each other.
-  for (const other of [bob, cid])
-    await send(service, other, (await converse(service, ann, [other])).id, 'hi');
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
-  await service.advance(0);
+  for (const other of [bob, cid]) await send(server, other, (await converse(server, ann, [other])).id, 'hi');
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  await server.advance(0);
   for (const { received } of [ann, bob, cid]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const idOf = ({ caller }: TestClient) => caller.gaiaId;
 const header = (client_generated_id = 0, id = group) => ({ conversation_id: { id }, client_generated_id });
 const add = (by: TestClient, who: readonly TestClient[], key = 0) =>
-  service.call('AddUser', by, {
+  server.call('AddUser', by, {
     invitee_id: who.map((one) => ({ gaia_id: idOf(one) })),
     event_request_header: header(key),
   });
 const remove = (by: TestClient, who: TestClient | null, key = 0) =>
-  service.call('RemoveUser', by, {
+  server.call('RemoveUser', by, {
     participant_id: who && { gaia_id: idOf(who) },
     event_request_header: header(key),
   });
 const look = async (by: TestClient) =>
-  (await service.call('GetConversation', by, { conversation_spec: { conversation_id: { id: group } } }))
+  (await server.call('GetConversation', by, { conversation_spec: { conversation_id: { id: group } } }))
     .conversation_state;
 const seen = async (by: TestClient) =>
   (await look(by))?.event?.map(
@@ -78,7 +77,7 @@ describe('AddUser', () => {
 
   it('introduces those who are active together from then on', async () => {
     await add(ann, [cid]);
-    await service.advance(0);
+    await server.advance(0);
     const pushed = ({ received }: TestClient) =>
       received.flatMap((u) => u.presence_notification?.presence ?? []).map((p) => p.user_id?.gaia_id);
     expect(pushed(bob)).toEqual([idOf(cid)]);
@@ -87,10 +86,10 @@ describe('AddUser', () => {
 
   it('lets people with nothing else in common forget each other’s presence', async () => {
     await add(ann, [cid]);
-    await service.advance(0);
+    await server.advance(0);
     for (const { received } of [ann, bob, cid]) received.length = 0;
     await remove(cid, null);
-    await service.advance(0);
+    await server.advance(0);
     const pushed = ({ received }: TestClient) =>
       received.flatMap((u) => u.presence_notification?.presence ?? []);
     expect(pushed(bob)).toEqual([{ user_id: { gaia_id: idOf(cid), chat_id: idOf(cid) } }]);
@@ -105,7 +104,7 @@ describe('AddUser', () => {
     expect(update?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_INVITED,
     );
-    await send(service, cid, group, 'thanks');
+    await send(server, cid, group, 'thanks');
     const data = (await look(ann))?.conversation?.participant_data?.find(
       ({ id }) => id?.gaia_id === idOf(cid),
     );
@@ -113,13 +112,13 @@ describe('AddUser', () => {
   });
 
   it('shows new members nothing of what was said before, offline or not', async () => {
-    await send(service, ann, group, 'secret');
+    await send(server, ann, group, 'secret');
     await add(ann, [cid]);
-    await send(service, ann, group, 'welcome');
+    await send(server, ann, group, 'welcome');
     expect(await seen(cid)).toEqual([JOIN, 'welcome']);
     expect(await seen(bob)).toEqual(['secret', JOIN, 'welcome']);
     const texts = async (operation: 'SyncAllNewEvents' | 'SyncRecentConversations') => {
-      const { conversation_state } = await service.call(operation, cid, {});
+      const { conversation_state } = await server.call(operation, cid, {});
       const state = conversation_state?.find(({ conversation_id: one }) => one?.id === group);
       return state?.event?.map((e) => e.chat_message?.message_content?.segment?.[0]?.text ?? JOIN);
     };
@@ -137,16 +136,16 @@ describe('AddUser', () => {
     await expect(add(ann, [bob, ann])).rejects.toThrow(new Refusal('already_in_group'));
     await expect(add(cid, [bob])).rejects.toThrow(new Refusal('conversation_unavailable'));
     const nobody = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
-    await expect(service.call('AddUser', ann, nobody)).rejects.toThrow(
+    await expect(server.call('AddUser', ann, nobody)).rejects.toThrow(
       new Refusal('not_invitable', { id: '1' }),
     );
     const unnamed = { invitee_id: [{}], event_request_header: header() };
-    await expect(service.call('AddUser', ann, unnamed)).rejects.toThrow(
+    await expect(server.call('AddUser', ann, unnamed)).rejects.toThrow(
       new Refusal('field_missing', { field: 'gaia_id' }),
     );
-    await service.store.write((tx) => setBlocked(tx, idOf(cid), idOf(ann), true));
+    await server.store.write((tx) => setBlocked(tx, idOf(cid), idOf(ann), true));
     await expect(add(ann, [cid])).rejects.toThrow(new Refusal('not_invitable', { id: idOf(cid) }));
-    group = (await converse(service, ann, [bob])).id;
+    group = (await converse(server, ann, [bob])).id;
     await expect(add(ann, [cid])).rejects.toThrow(new Refusal('group_needed'));
     expect(events(cid)).toEqual([]);
   });
@@ -174,18 +173,18 @@ describe('RemoveUser', () => {
       ConversationStatus.CONVERSATION_STATUS_LEFT,
     );
     await expect(look(cid)).rejects.toThrow(new Refusal('conversation_unavailable'));
-    await expect(send(service, cid, group, 'x')).rejects.toThrow(new Refusal('conversation_unavailable'));
-    await send(service, ann, group, 'alone at last');
+    await expect(send(server, cid, group, 'x')).rejects.toThrow(new Refusal('conversation_unavailable'));
+    await send(server, ann, group, 'alone at last');
     expect(events(cid)).toHaveLength(1);
   });
 
   it('is caught up with: events until then, and nothing of what came after', async () => {
-    const { sync_timestamp = 0 } = await service.call('SyncAllNewEvents', cid, {});
-    await send(service, ann, group, 'bye');
+    const { sync_timestamp = 0 } = await server.call('SyncAllNewEvents', cid, {});
+    await send(server, ann, group, 'bye');
     await remove(ann, cid);
-    await send(service, ann, group, 'gossip');
-    await service.call('RenameConversation', ann, { new_name: 'Gossip', event_request_header: header() });
-    const { conversation_state } = await service.call('SyncAllNewEvents', cid, {
+    await send(server, ann, group, 'gossip');
+    await server.call('RenameConversation', ann, { new_name: 'Gossip', event_request_header: header() });
+    const { conversation_state } = await server.call('SyncAllNewEvents', cid, {
       last_sync_timestamp: sync_timestamp,
     });
     expect(conversation_state).toHaveLength(1);
@@ -201,11 +200,11 @@ describe('RemoveUser', () => {
   });
 
   it('lets people come back, who see both their times and not the one between', async () => {
-    await send(service, ann, group, 'before');
+    await send(server, ann, group, 'before');
     await remove(cid, null);
-    await send(service, ann, group, 'between');
+    await send(server, ann, group, 'between');
     await add(bob, [cid]);
-    await send(service, ann, group, 'after');
+    await send(server, ann, group, 'after');
     expect(await seen(cid)).toEqual([JOIN, 'before', LEAVE, JOIN, 'after']);
     expect(await inIt(ann)).toEqual([idOf(ann), idOf(bob), idOf(cid)]);
   });
@@ -225,7 +224,7 @@ describe('RemoveUser', () => {
   });
 
   it('does not take the invitation of who declines', async () => {
-    const dan = await service.person('Dan');
+    const dan = await server.person('Dan');
     await add(ann, [dan]);
     await remove(dan, null);
     const data = (await look(ann))?.conversation?.participant_data?.find(
@@ -240,10 +239,10 @@ describe('RemoveUser', () => {
     await add(ann, [bob]);
     await remove(cid, null);
     await remove(ann, null);
-    await send(service, bob, group, 'mine');
+    await send(server, bob, group, 'mine');
     await remove(bob, null);
     for (const by of [ann, bob, cid]) {
-      const { conversation_state } = await service.call('SyncAllNewEvents', by, {});
+      const { conversation_state } = await server.call('SyncAllNewEvents', by, {});
       const state = conversation_state?.find(({ conversation_id: one }) => one?.id === group);
       expect(state?.event).toEqual([]);
     }

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationView, NotificationLevel, SyncFilter } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { CONVERSATION_VIEW_INBOX: inbox, CONVERSATION_VIEW_ARCHIVED: archived } = ConversationView;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  chat = (await converse(server, ann, [bob])).id;
   ann.received.length = 0;
   bob.received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const move = (client: TestClient, new_view: ConversationView, last_event_timestamp = 0) =>
-  service.call('ModifyConversationView', client, {
+  server.call('ModifyConversationView', client, {
     conversation_id: { id: chat },
     new_view,
     last_event_timestamp,
   });
 const listed = async (client: TestClient, filter: SyncFilter): Promise<(string | null | undefined)[]> => {
-  const { conversation_state } = await service.call('SyncRecentConversations', client, {
+  const { conversation_state } = await server.call('SyncRecentConversations', client, {
     sync_filter: [filter],
   });
   return (conversation_state ?? []).map((state) => state.conversation_id?.id);
@@ -36,7 +36,7 @@ const views = (client: TestClient) =>
   client.received.flatMap(({ view_modification: view }) => (view ? [[view.old_view, view.new_view]] : []));
 
 it('moves the conversation for the caller alone, on all clients of the caller', async () => {
-  const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  const phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
   await move(ann, archived);
   for (const client of [ann, phone]) expect(views(client)).toEqual([[inbox, archived]]);
   expect(bob.received.filter((update) => update.view_modification || update.conversation)).toEqual([]);
@@ -57,22 +57,22 @@ it('is pushed once', async () => {
 
 it('is taken back by a new message', async () => {
   await move(ann, archived);
-  await send(service, bob, chat, 'hello');
+  await send(server, bob, chat, 'hello');
   expect(views(ann).at(-1)).toEqual([archived, inbox]);
   expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
 });
 
 it('stays when the conversation is quiet', async () => {
   const level = NotificationLevel.NOTIFICATION_LEVEL_QUIET;
-  await service.call('SetConversationNotificationLevel', ann, { conversation_id: { id: chat }, level });
+  await server.call('SetConversationNotificationLevel', ann, { conversation_id: { id: chat }, level });
   await move(ann, archived);
-  await send(service, bob, chat, 'hello');
+  await send(server, bob, chat, 'hello');
   expect(await listed(ann, SyncFilter.SYNC_FILTER_ARCHIVED)).toEqual([chat]);
 });
 
 it('never puts away what the person has not seen', async () => {
-  const seen = await send(service, bob, chat, 'one');
-  const newer = await send(service, bob, chat, 'two');
+  const seen = await send(server, bob, chat, 'one');
+  const newer = await send(server, bob, chat, 'two');
   await expect(move(ann, archived, seen.timestamp!)).rejects.toThrow(new Refusal('unseen_messages'));
   expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
   await move(ann, archived, newer.timestamp!);
@@ -80,7 +80,7 @@ it('never puts away what the person has not seen', async () => {
 });
 
 it('is refused to those outside, and for other views', async () => {
-  const eve = await service.person('Eve');
+  const eve = await server.person('Eve');
   await expect(move(eve, archived)).rejects.toThrow(new Refusal('conversation_unavailable'));
   await expect(move(ann, ConversationView.CONVERSATION_VIEW_UNKNOWN)).rejects.toThrow(
     new Refusal('field_invalid', { field: 'view', allowed: 'INBOX, ARCHIVED' }),

@@ -1,7 +1,7 @@
 import { ConversationType, OffTheRecordStatus, type Usec } from '../../../protocol/index.ts';
 import { pairOf } from '../../store/conversations/pair.ts';
 import type { ConversationsTable } from '../../store/query/tables.ts';
-import type { ServiceOptions } from '../context/context.ts';
+import type { ServerOptions } from '../context/context.ts';
 
 export interface NewConversation {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface NewConversation {
 /** The row of a conversation that is being made. */
 export function newConversation(
   { id, type, name, creatorId, otherId, key, at }: NewConversation,
-  { otrToggle }: Pick<ServiceOptions, 'otrToggle'>,
+  { otrToggle }: Pick<ServerOptions, 'otrToggle'>,
 ): ConversationsTable {
   const isPair = type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && otherId !== undefined;
   return {

@@ -10,32 +10,32 @@ import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { applyOtrToggle } from '../../store/conversations/otr-toggle.ts';
 import { startExpirySweep } from '../../store/expiry-sweep.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: OFF, OFF_THE_RECORD_STATUS_ON_THE_RECORD: ON } =
   OffTheRecordStatus;
 const dayMs = 24 * 3600 * 1000;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
+  chat = (await converse(server, ann, [bob])).id;
   for (const { received } of [ann, bob]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const turn = (otr_status: OffTheRecordStatus, key = 0) =>
-  service.call('ModifyOTRStatus', ann, {
+  server.call('ModifyOTRStatus', ann, {
     otr_status,
     event_request_header: { conversation_id: { id: chat }, client_generated_id: key },
   });
 const look = async () =>
-  (await service.call('GetConversation', bob, { conversation_spec: { conversation_id: { id: chat } } }))
+  (await server.call('GetConversation', bob, { conversation_spec: { conversation_id: { id: chat } } }))
     .conversation_state;
 
 describe('ModifyOTRStatus', () => {
@@ -67,13 +67,13 @@ describe('off the record', () => {
   beforeEach(() => turn(OFF));
 
   it('words last for a day and are pushed like others', async () => {
-    const event = await send(service, ann, chat, 'psst');
+    const event = await send(server, ann, chat, 'psst');
     expect(event).toMatchObject({ persisted: false, otr_status: OFF });
     expect(event.expiration_timestamp).toBe(event.timestamp! + (dayMs / 1000) * USEC_PER_SEC);
     expect(bob.received.at(-1)?.event_notification?.event?.event_id).toBe(event.event_id);
-    await service.advance(dayMs - 1000);
+    await server.advance(dayMs - 1000);
     expect((await look())?.event).toHaveLength(2);
-    await service.advance(2000);
+    await server.advance(2000);
     expect((await look())?.event).toHaveLength(1);
   });
 
@@ -83,39 +83,39 @@ describe('off the record', () => {
       ...message,
       event_request_header: { ...message.event_request_header, expected_otr: ON },
     };
-    await expect(service.call('SendChatMessage', ann, requested)).rejects.toThrow(
+    await expect(server.call('SendChatMessage', ann, requested)).rejects.toThrow(
       new Refusal('history_turned_off'),
     );
     expect((await look())?.event).toHaveLength(1);
   });
 
   it('leave nothing but their spent key', async () => {
-    const sent = await send(service, ann, chat, 'psst', 3);
-    await service.advance(dayMs + 1000);
+    const sent = await send(server, ann, chat, 'psst', 3);
+    await server.advance(dayMs + 1000);
     // Past its time, and not erased yet.
-    expect((await send(service, ann, chat, 'psst', 3)).chat_message ?? null).toBeNull();
-    await using _sweep = startExpirySweep(service.store, service.clock, (error) => {
+    expect((await send(server, ann, chat, 'psst', 3)).chat_message ?? null).toBeNull();
+    await using _sweep = startExpirySweep(server.store, server.clock, (error) => {
       throw error;
     });
     const ofAnn = ann.caller.gaiaId;
-    await expect.poll(() => erasedByKey(service.store.reader, chat, ofAnn, 3)).toBe(sent.timestamp);
+    await expect.poll(() => erasedByKey(server.store.reader, chat, ofAnn, 3)).toBe(sent.timestamp);
     bob.received.length = 0;
-    const again = await send(service, ann, chat, 'psst', 3);
+    const again = await send(server, ann, chat, 'psst', 3);
     expect(again).toMatchObject({ event_id: sent.event_id, timestamp: sent.timestamp, persisted: false });
     expect(again.chat_message ?? null).toBeNull();
     expect(bob.received).toEqual([]);
   });
 
   it('are swept away again and again', async () => {
-    await using _sweep = startExpirySweep(service.store, service.clock, (error) => {
+    await using _sweep = startExpirySweep(server.store, server.clock, (error) => {
       throw error;
     });
     const ofAnn = ann.caller.gaiaId;
     for (const key of [1, 2]) {
-      await send(service, ann, chat, 'psst', key);
-      await service.advance(dayMs + 60_000);
-      await service.advance(60_000);
-      await expect.poll(() => erasedByKey(service.store.reader, chat, ofAnn, key)).not.toBeNull();
+      await send(server, ann, chat, 'psst', key);
+      await server.advance(dayMs + 60_000);
+      await server.advance(60_000);
+      await expect.poll(() => erasedByKey(server.store.reader, chat, ofAnn, key)).not.toBeNull();
     }
   });
 });
@@ -126,27 +126,27 @@ describe('where the administrator keeps history as it is', () => {
 
   it('refuses to turn it off, and back on', async () => {
     await turn(OFF);
-    await applyOtrToggle(service.store, DISABLED);
+    await applyOtrToggle(server.store, DISABLED);
     await expect(turn(ON)).rejects.toThrow(new Refusal('history_locked'));
-    await applyOtrToggle(service.store, ENABLED);
+    await applyOtrToggle(server.store, ENABLED);
     await expect(turn(ON)).resolves.toBeDefined();
   });
 
   it('reaches clients when they catch up, and only what changed', async () => {
-    const since = async () => (await service.call('SyncAllNewEvents', bob, {})).sync_timestamp ?? 0;
+    const since = async () => (await server.call('SyncAllNewEvents', bob, {})).sync_timestamp ?? 0;
     const missed = async (last_sync_timestamp: number) =>
-      (await service.call('SyncAllNewEvents', bob, { last_sync_timestamp })).conversation_state ?? [];
+      (await server.call('SyncAllNewEvents', bob, { last_sync_timestamp })).conversation_state ?? [];
     const before = await since();
-    await applyOtrToggle(service.store, DISABLED);
+    await applyOtrToggle(server.store, DISABLED);
     expect((await missed(before)).map((state) => state.conversation?.otr_toggle)).toEqual([DISABLED]);
     const after = await since();
-    await applyOtrToggle(service.store, DISABLED);
+    await applyOtrToggle(server.store, DISABLED);
     expect(await missed(after)).toEqual([]);
   });
 
   it('holds for new conversations', async () => {
-    service.options = { ...service.options, otrToggle: DISABLED };
-    const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
+    server.options = { ...server.options, otrToggle: DISABLED };
+    const group = await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
     chat = group.id;
     await expect(turn(OFF)).rejects.toThrow(new Refusal('history_locked'));
     expect((await look())?.conversation?.otr_toggle).toBe(DISABLED);

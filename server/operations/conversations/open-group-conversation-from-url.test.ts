@@ -9,11 +9,11 @@ import {
   MembershipChangeType,
 } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { CONVERSATION_STATUS_ACTIVE: ACTIVE } = ConversationStatus;
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cid: TestClient;
@@ -21,32 +21,32 @@ let group: string;
 let url: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob, cid] = [await service.person('Ann'), await service.person('Bob'), await service.person('Cid')];
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  server = await TestServer.start();
+  [ann, bob, cid] = [await server.person('Ann'), await server.person('Bob'), await server.person('Cid')];
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
   await share();
   for (const { received } of [ann, bob, cid]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const header = () => ({ event_request_header: { conversation_id: { id: group } } });
 const share = async (on = true) => {
   const { GROUP_LINK_SHARING_STATUS_ON: ON, GROUP_LINK_SHARING_STATUS_OFF: OFF } = GroupLinkSharingStatus;
-  await service.call('SetGroupLinkSharingEnabled', ann, {
+  await server.call('SetGroupLinkSharingEnabled', ann, {
     group_link_sharing_status: on ? ON : OFF,
     ...header(),
   });
   if (!on) return;
-  const answer = await service.call('GetGroupConversationUrl', ann, { conversation_id: { id: group } });
+  const answer = await server.call('GetGroupConversationUrl', ann, { conversation_id: { id: group } });
   url = answer.group_conversation_url ?? '';
 };
-const open = (by: TestClient) => service.call('OpenGroupConversationFromUrl', by, { url });
+const open = (by: TestClient) => server.call('OpenGroupConversationFromUrl', by, { url });
 const stateFor = async (one: TestClient) =>
-  (await service.call('GetConversation', one, { conversation_spec: { conversation_id: { id: group } } }))
+  (await server.call('GetConversation', one, { conversation_spec: { conversation_id: { id: group } } }))
     .conversation_state;
 
 it('brings a stranger in, with an event and the whole conversation for everyone', async () => {
-  await send(service, ann, group, 'before');
+  await send(server, ann, group, 'before');
   for (const { received } of [ann, bob, cid]) received.length = 0;
   expect((await open(cid)).conversation_id).toEqual({ id: group });
   for (const { caller, received } of [ann, bob, cid]) {
@@ -72,7 +72,7 @@ it('brings a stranger in, with an event and the whole conversation for everyone'
   expect(event).toHaveLength(1);
   expect(conversation?.self_conversation_state).toMatchObject({ status: ACTIVE, inviter_id: null });
   expect(conversation?.current_participant).toHaveLength(3);
-  await send(service, cid, group, 'hello');
+  await send(server, cid, group, 'hello');
 });
 
 it('tells a member which conversation it is, and pushes nothing', async () => {
@@ -91,28 +91,28 @@ it('accepts an invitation', async () => {
 it('is dead once it was turned off or replaced', async () => {
   const first = url;
   await share();
-  await expect(service.call('OpenGroupConversationFromUrl', cid, { url: first })).rejects.toThrow(
+  await expect(server.call('OpenGroupConversationFromUrl', cid, { url: first })).rejects.toThrow(
     new Refusal('group_link_dead'),
   );
   await open(cid);
   await share(false);
-  await expect(open(await service.person('Dan'))).rejects.toThrow(new Refusal('group_link_dead'));
+  await expect(open(await server.person('Dan'))).rejects.toThrow(new Refusal('group_link_dead'));
 });
 
 it('does not let a removed person back in, until someone adds them', async () => {
   await open(cid);
-  await service.call('RemoveUser', ann, { participant_id: { gaia_id: cid.caller.gaiaId }, ...header() });
+  await server.call('RemoveUser', ann, { participant_id: { gaia_id: cid.caller.gaiaId }, ...header() });
   await expect(open(cid)).rejects.toThrow(new Refusal('removed_from_group'));
   await share();
   await expect(open(cid)).rejects.toThrow(new Refusal('removed_from_group'));
-  await service.call('AddUser', ann, { invitee_id: [{ gaia_id: cid.caller.gaiaId }], ...header() });
-  await service.call('RemoveUser', cid, header());
+  await server.call('AddUser', ann, { invitee_id: [{ gaia_id: cid.caller.gaiaId }], ...header() });
+  await server.call('RemoveUser', cid, header());
   await open(cid);
   expect((await stateFor(cid))?.conversation?.self_conversation_state?.status).toBe(ACTIVE);
 });
 
 it('does not work where the person and the one with the creator’s role block each other', async () => {
-  await service.call('SetBlockState', ann, {
+  await server.call('SetBlockState', ann, {
     participant_id: { gaia_id: cid.caller.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });
@@ -120,7 +120,7 @@ it('does not work where the person and the one with the creator’s role block e
 });
 
 it('stays within the size of a group', async () => {
-  const { accounts } = service.store;
+  const { accounts } = server.store;
   const people = await Promise.all(
     Array.from({ length: limits.invitees }, (_, n) =>
       accounts.createAccount(
@@ -129,7 +129,7 @@ it('stays within the size of a group', async () => {
       ),
     ),
   );
-  const { conversation } = await service.call('CreateConversation', ann, {
+  const { conversation } = await server.call('CreateConversation', ann, {
     type: ConversationType.CONVERSATION_TYPE_GROUP,
     invitee_id: people.map(({ gaiaId }) => ({ gaia_id: gaiaId })),
   });

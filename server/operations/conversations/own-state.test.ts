@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotificationLevel } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
-  bob = await service.person('Bob');
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+  chat = (await converse(server, ann, [bob])).id;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const quiet = () => {
   ann.received.length = 0;
@@ -24,11 +24,11 @@ const quiet = () => {
 
 describe('UpdateWatermark', () => {
   const read = (client: TestClient, last_read_timestamp: number) =>
-    service.call('UpdateWatermark', client, { conversation_id: { id: chat }, last_read_timestamp });
+    server.call('UpdateWatermark', client, { conversation_id: { id: chat }, last_read_timestamp });
 
   it('is pushed to all participants and all own clients', async () => {
-    const { timestamp } = await send(service, ann, chat, 'x');
-    const phone = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
+    const { timestamp } = await send(server, ann, chat, 'x');
+    const phone = await server.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
     quiet();
     phone.received.length = 0;
     await read(bob, timestamp!);
@@ -44,8 +44,8 @@ describe('UpdateWatermark', () => {
   });
 
   it('never goes back, nor past the newest event', async () => {
-    const first = await send(service, ann, chat, 'x');
-    const second = await send(service, ann, chat, 'y');
+    const first = await send(server, ann, chat, 'x');
+    const second = await send(server, ann, chat, 'y');
     await read(bob, second.timestamp! + 1_000_000);
     expect(ann.received.at(-1)?.watermark_notification?.latest_read_timestamp).toBe(second.timestamp);
     quiet();
@@ -56,23 +56,23 @@ describe('UpdateWatermark', () => {
   });
 
   it('does not accept an invitation', async () => {
-    const { timestamp } = await send(service, ann, chat, 'x');
+    const { timestamp } = await send(server, ann, chat, 'x');
     await read(bob, timestamp!);
-    const { conversation_state } = await service.call('GetConversation', bob, {
+    const { conversation_state } = await server.call('GetConversation', bob, {
       conversation_spec: { conversation_id: { id: chat } },
     });
     expect(conversation_state?.conversation?.self_conversation_state?.status).toBe(1);
   });
 
   it('is refused to those outside', async () => {
-    const eve = await service.person('Eve');
+    const eve = await server.person('Eve');
     await expect(read(eve, 1)).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 });
 
 describe('SetConversationNotificationLevel', () => {
   const level = (level: NotificationLevel) =>
-    service.call('SetConversationNotificationLevel', bob, { conversation_id: { id: chat }, level });
+    server.call('SetConversationNotificationLevel', bob, { conversation_id: { id: chat }, level });
 
   it('is kept, and pushed to own clients only', async () => {
     quiet();
@@ -85,7 +85,7 @@ describe('SetConversationNotificationLevel', () => {
       },
     ]);
     expect(ann.received).toEqual([]);
-    const { conversation_state } = await service.call('SyncRecentConversations', bob, {});
+    const { conversation_state } = await server.call('SyncRecentConversations', bob, {});
     expect(conversation_state?.[0]?.conversation?.self_conversation_state?.notification_level).toBe(
       NotificationLevel.NOTIFICATION_LEVEL_QUIET,
     );
@@ -107,6 +107,6 @@ describe('SetConversationNotificationLevel', () => {
 
 describe('SetConversationLevel', () => {
   it('is granted', async () => {
-    await expect(service.call('SetConversationLevel', ann, {})).resolves.toBeDefined();
+    await expect(server.call('SetConversationLevel', ann, {})).resolves.toBeDefined();
   });
 });

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConversationType, EventType } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let group: string;
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
   for (const { received } of [ann, bob]) received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const rename = (new_name: string, client_generated_id = 0, id = group) =>
-  service.call('RenameConversation', ann, {
+  server.call('RenameConversation', ann, {
     new_name,
     event_request_header: { conversation_id: { id }, client_generated_id },
   });
 const nameNow = async () => {
-  const { conversation_state: state } = await service.call('GetConversation', bob, {
+  const { conversation_state: state } = await server.call('GetConversation', bob, {
     conversation_spec: { conversation_id: { id: group } },
   });
   return state?.conversation?.name ?? null;
@@ -56,7 +56,7 @@ describe('RenameConversation', () => {
   it('is refused when nothing changes, and outside groups', async () => {
     await rename('Tea');
     await expect(rename('Tea')).rejects.toThrow(new Refusal('name_unchanged'));
-    const pair = await converse(service, ann, [bob]);
+    const pair = await converse(server, ann, [bob]);
     await expect(rename('Two', 0, pair.id)).rejects.toThrow(new Refusal('group_needed'));
     await expect(rename('Two', 0, 'nowhere')).rejects.toThrow(new Refusal('conversation_unavailable'));
   });

@@ -14,29 +14,29 @@ import { setView } from '../../store/conversations/conversations.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { statement } from '../../store/query/statement.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann Arbor');
-  bob = await service.person('Bob');
-  chat = (await converse(service, ann, [bob])).id;
+  server = await TestServer.start();
+  ann = await server.person('Ann Arbor');
+  bob = await server.person('Bob');
+  chat = (await converse(server, ann, [bob])).id;
   ann.received.length = 0;
   bob.received.length = 0;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 describe('a message', () => {
   it('comes back complete, as the sender sees it', async () => {
-    const event = await send(service, ann, chat, 'hello', 77);
+    const event = await send(server, ann, chat, 'hello', 77);
     const { timestamp } = event;
-    expect(timestamp).toBeGreaterThanOrEqual(service.clock.nowUsec());
+    expect(timestamp).toBeGreaterThanOrEqual(server.clock.nowUsec());
     expect(event).toMatchObject({
       conversation_id: { id: chat },
       sender_id: { gaia_id: ann.caller.gaiaId, chat_id: ann.caller.gaiaId },
@@ -58,10 +58,10 @@ describe('a message', () => {
   });
 
   it('reaches every client of every participant, the key only the sender', async () => {
-    const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+    const phone = await server.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
     ann.received.length = 0;
     bob.received.length = 0;
-    const event = await send(service, ann, chat, 'hello', 77);
+    const event = await send(server, ann, chat, 'hello', 77);
     for (const mine of [ann, phone]) {
       expect(mine.received).toHaveLength(1);
       expect(mine.received[0]?.event_notification?.event).toEqual(event);
@@ -75,18 +75,18 @@ describe('a message', () => {
   });
 
   it('accepts the invitation of the one who answers, and says so to both', async () => {
-    await send(service, bob, chat, 'yes');
+    await send(server, bob, chat, 'yes');
     for (const client of [ann, bob]) {
       const pushed = client.received.find((u) => u.event_notification)?.conversation;
       expect(pushed?.participant_data?.map((p) => p.invitation_status)).toEqual([2, 2]);
     }
-    const { conversation_state } = await service.call('GetConversation', bob, {
+    const { conversation_state } = await server.call('GetConversation', bob, {
       conversation_spec: { conversation_id: { id: chat } },
     });
     expect(conversation_state?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_ACTIVE,
     );
-    await service.advance(0);
+    await server.advance(0);
     const met = (client: TestClient) =>
       client.received.flatMap((u) => u.presence_notification?.presence ?? []);
     expect(met(ann)).toMatchObject([
@@ -96,13 +96,13 @@ describe('a message', () => {
       { user_id: { gaia_id: ann.caller.gaiaId }, presence: { reachable: true } },
     ]);
     bob.received.length = 0;
-    await send(service, bob, chat, 'again');
+    await send(server, bob, chat, 'again');
     expect(bob.received[0]?.conversation ?? null).toBeNull();
   });
 
   it('moves the watermark of its sender', async () => {
-    const event = await send(service, ann, chat, 'hello');
-    const { conversation_state } = await service.call('GetConversation', ann, {
+    const event = await send(server, ann, chat, 'hello');
+    const { conversation_state } = await server.call('GetConversation', ann, {
       conversation_spec: { conversation_id: { id: chat } },
     });
     const read = conversation_state?.conversation?.read_state ?? [];
@@ -116,11 +116,11 @@ describe('a message', () => {
 
   it('brings an archived conversation back to the inbox of who is not quiet', async () => {
     const archive = () =>
-      service.store.write((tx) =>
+      server.store.write((tx) =>
         setView(tx, chat, bob.caller.gaiaId, ConversationView.CONVERSATION_VIEW_ARCHIVED, tx.position()),
       );
     await archive();
-    await send(service, ann, chat, 'hello');
+    await send(server, ann, chat, 'hello');
     expect(bob.received.map((u) => u.view_modification ?? null)).toEqual([
       null,
       {
@@ -132,12 +132,12 @@ describe('a message', () => {
     expect(ann.received).toHaveLength(1);
 
     await archive();
-    await service.call('SetConversationNotificationLevel', bob, {
+    await server.call('SetConversationNotificationLevel', bob, {
       conversation_id: { id: chat },
       level: NotificationLevel.NOTIFICATION_LEVEL_QUIET,
     });
     bob.received.length = 0;
-    await send(service, ann, chat, 'hello');
+    await send(server, ann, chat, 'hello');
     expect(bob.received).toHaveLength(1);
     expect(bob.received[0]?.event_notification?.event?.self_event_state?.notification_level).toBe(
       NotificationLevel.NOTIFICATION_LEVEL_QUIET,
@@ -145,7 +145,7 @@ describe('a message', () => {
   });
 
   it('keeps annotations that no one here knows', async () => {
-    const { created_event } = await service.call('SendChatMessage', ann, {
+    const { created_event } = await server.call('SendChatMessage', ann, {
       ...textMessage(chat, 'waves'),
       annotation: [
         { type: 4, value: '' },
@@ -161,36 +161,36 @@ describe('a message', () => {
 
 describe('sending again', () => {
   it('returns the event that is there and pushes nothing', async () => {
-    const first = await send(service, ann, chat, 'once', 5);
+    const first = await send(server, ann, chat, 'once', 5);
     bob.received.length = 0;
-    expect(await send(service, ann, chat, 'twice', 5)).toEqual(first);
+    expect(await send(server, ann, chat, 'twice', 5)).toEqual(first);
     expect(bob.received).toEqual([]);
   });
 
   it('is one event also when both attempts wait for the same commit', async () => {
     const [first, second] = await Promise.all([
-      send(service, ann, chat, 'once', 5),
-      send(service, ann, chat, 'once', 5),
+      send(server, ann, chat, 'once', 5),
+      send(server, ann, chat, 'once', 5),
     ]);
     expect(second).toEqual(first);
     expect(bob.received).toHaveLength(1);
   });
 
   it('without a key is a new event', async () => {
-    const first = await send(service, ann, chat, 'once');
-    expect((await send(service, ann, chat, 'once')).event_id).not.toBe(first.event_id);
+    const first = await send(server, ann, chat, 'once');
+    expect((await send(server, ann, chat, 'once')).event_id).not.toBe(first.event_id);
   });
 
   it('under another sender’s key is a new event', async () => {
-    const first = await send(service, ann, chat, 'once', 5);
-    expect((await send(service, bob, chat, 'once', 5)).event_id).not.toBe(first.event_id);
+    const first = await send(server, ann, chat, 'once', 5);
+    expect((await send(server, bob, chat, 'once', 5)).event_id).not.toBe(first.event_id);
   });
 });
 
 describe('order', () => {
   it('gives every event a later timestamp, also while the clock stands', async () => {
     const events = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => send(service, n % 2 ? ann : bob, chat, `${n}`)),
+      Array.from({ length: 50 }, (_, n) => send(server, n % 2 ? ann : bob, chat, `${n}`)),
     );
     const times = events.map((event) => event.timestamp ?? 0);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
@@ -202,7 +202,7 @@ describe('order', () => {
 describe('a refused message', () => {
   const stored = async () =>
     (
-      await service.call('GetConversation', ann, {
+      await server.call('GetConversation', ann, {
         conversation_spec: { conversation_id: { id: chat } },
       })
     ).conversation_state?.event?.length;
@@ -219,7 +219,7 @@ describe('a refused message', () => {
     ],
   ])('is refused with the reason: %s', async (_what, change, why) => {
     const request = { ...textMessage(chat, 'x'), ...change };
-    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow(why);
+    await expect(server.call('SendChatMessage', ann, request)).rejects.toThrow(why);
     expect(await stored()).toBe(0);
     expect(bob.received).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe('a refused message', () => {
       ...request.event_request_header,
       delivery_medium: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_LOCAL_SMS },
     };
-    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow(
+    await expect(server.call('SendChatMessage', ann, request)).rejects.toThrow(
       new Refusal('delivery_medium_not_offered'),
     );
   });
@@ -241,44 +241,44 @@ describe('a refused message', () => {
       ...request.event_request_header,
       expected_otr: OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
     };
-    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow(
+    await expect(server.call('SendChatMessage', ann, request)).rejects.toThrow(
       new Refusal('history_turned_on'),
     );
     expect(await stored()).toBe(0);
   });
 
   it('goes to someone who blocks the sender, or is blocked by the sender', async () => {
-    await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
-    await expect(send(service, ann, chat, 'x')).rejects.toThrow(
+    await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+    await expect(send(server, ann, chat, 'x')).rejects.toThrow(
       new Refusal('cannot_receive', { name: 'Bob' }),
     );
-    await expect(send(service, bob, chat, 'x')).rejects.toThrow(
+    await expect(send(server, bob, chat, 'x')).rejects.toThrow(
       new Refusal('blocked_by_caller', { name: 'Ann Arbor' }),
     );
-    await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, false));
-    await send(service, ann, chat, 'x');
+    await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, false));
+    await send(server, ann, chat, 'x');
   });
 
   it('is refused in the same words for others’ conversations and for none', async () => {
-    const eve = await service.person('Eve');
+    const eve = await server.person('Eve');
     const why = async (id: string) =>
-      send(service, eve, id, 'x').then(
+      send(server, eve, id, 'x').then(
         () => 'sent',
         (error: Refusal) => error.details,
       );
     expect(await why(chat)).toEqual(await why('no-such-conversation'));
     expect(await why(chat)).toEqual({ code: 'conversation_unavailable', parameters: {} });
-    await expect(send(service, eve, '', 'x')).rejects.toThrow(
+    await expect(send(server, eve, '', 'x')).rejects.toThrow(
       new Refusal('field_missing', { field: 'conversation_id' }),
     );
   });
 
   it('undoes only itself when others share its commit', async () => {
-    const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
+    const group = await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
     const results = await Promise.allSettled([
-      send(service, ann, group.id, 'one'),
-      send(service, ann, 'nowhere', 'two'),
-      send(service, bob, group.id, 'three'),
+      send(server, ann, group.id, 'one'),
+      send(server, ann, 'nowhere', 'two'),
+      send(server, bob, group.id, 'three'),
     ]);
     expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
@@ -286,20 +286,20 @@ describe('a refused message', () => {
 
 describe('a hidden conversation', () => {
   it('comes back whole to the one who hid it, once', async () => {
-    await service.store.write(async (tx) => {
+    await server.store.write(async (tx) => {
       const at = tx.position();
       await tx.run(hide, { id: chat, personId: bob.caller.gaiaId, at });
       await tx.run(touchRoster, { id: chat, at });
     });
     const listed = async () =>
-      (await service.call('SyncRecentConversations', bob, {})).conversation_state?.length;
+      (await server.call('SyncRecentConversations', bob, {})).conversation_state?.length;
     expect(await listed()).toBe(0);
-    await send(service, ann, chat, 'hello');
+    await send(server, ann, chat, 'hello');
     expect(bob.received[0]?.conversation?.conversation_id?.id).toBe(chat);
     expect(ann.received[0]?.conversation ?? null).toBeNull();
     expect(await listed()).toBe(1);
     bob.received.length = 0;
-    await send(service, ann, chat, 'hello');
+    await send(server, ann, chat, 'hello');
     expect(bob.received[0]?.conversation ?? null).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../protocol/index.ts';
 import { endOverdueCalls } from './end-call.ts';
 import { converse } from '../testing/requests.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const {
@@ -19,26 +19,26 @@ const {
   HANGOUT_EVENT_TYPE_LEAVE: LEAVE,
 } = HangoutEventType;
 const kept = { offTheRecordSecs: limits.offTheRecordSecs };
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let group: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
   forget();
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const forget = () => {
   for (const { received } of [ann, bob]) received.length = 0;
 };
 const call = (by: TestClient, event_type: HangoutEventType) =>
-  service.call('UpdateHangout', by, { conversation_id: { id: group }, event_type });
+  server.call('UpdateHangout', by, { conversation_id: { id: group }, event_type });
 const isCalling = async () =>
-  (await service.call('GetConversation', ann, { conversation_spec: { conversation_id: { id: group } } }))
+  (await server.call('GetConversation', ann, { conversation_spec: { conversation_id: { id: group } } }))
     .conversation_state?.conversation?.has_active_hangout;
 const pushed = ({ received }: TestClient) =>
   received.flatMap(({ event_notification }) => event_notification?.event ?? []);
@@ -89,7 +89,7 @@ it('accepts a pending invitation', async () => {
   await call(ann, START);
   await call(bob, JOIN);
   expect(bob.received.at(-1)).not.toBeUndefined();
-  const { conversation_state } = await service.call('GetConversation', bob, {
+  const { conversation_state } = await server.call('GetConversation', bob, {
     conversation_spec: { conversation_id: { id: group } },
   });
   expect(conversation_state?.conversation?.self_conversation_state?.status).toBe(
@@ -102,7 +102,7 @@ it('is ended only from within, and left only by those in it', async () => {
   await call(ann, START);
   await expect(call(bob, END)).rejects.toThrow(new Refusal('call_end_not_allowed'));
   await expect(call(bob, LEAVE)).rejects.toThrow(new Refusal('not_in_call'));
-  const eve = await service.person('Eve');
+  const eve = await server.person('Eve');
   await expect(call(eve, START)).rejects.toThrow(new Refusal('conversation_unavailable'));
   await call(ann, END);
   expect(await isCalling()).toBe(false);
@@ -111,7 +111,7 @@ it('is ended only from within, and left only by those in it', async () => {
 it('is left by who is removed, and ends with the last one', async () => {
   await call(bob, START);
   forget();
-  await service.call('RemoveUser', ann, {
+  await server.call('RemoveUser', ann, {
     participant_id: { gaia_id: bob.caller.gaiaId },
     event_request_header: { conversation_id: { id: group } },
   });
@@ -123,25 +123,25 @@ it('is left by who is removed, and ends with the last one', async () => {
   });
   expect(pushed(bob).map(({ event_type }) => event_type)).toEqual([EventType.EVENT_TYPE_REMOVE_USER]);
   expect(await isCalling()).toBe(false);
-  expect(await service.findings()).toEqual([]);
+  expect(await server.findings()).toEqual([]);
 });
 
 it('ends quietly when its only person leaves the empty group', async () => {
-  group = (await converse(service, ann, [], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  group = (await converse(server, ann, [], ConversationType.CONVERSATION_TYPE_GROUP)).id;
   await call(ann, START);
-  await service.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: group } } });
-  const pushes = await service.store.write((tx) => endOverdueCalls(tx, Number.MAX_SAFE_INTEGER, kept));
+  await server.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: group } } });
+  const pushes = await server.store.write((tx) => endOverdueCalls(tx, Number.MAX_SAFE_INTEGER, kept));
   expect(pushes).toEqual([]);
 });
 
 it('ends by itself long after the last one came in', async () => {
   await call(ann, START);
-  const sweep = async () => service.store.write((tx) => endOverdueCalls(tx, service.clock.nowUsec(), kept));
-  await service.advance((limits.callSecs - 60) * 1000);
+  const sweep = async () => server.store.write((tx) => endOverdueCalls(tx, server.clock.nowUsec(), kept));
+  await server.advance((limits.callSecs - 60) * 1000);
   await call(bob, JOIN);
-  await service.advance(120_000);
+  await server.advance(120_000);
   expect(await sweep()).toEqual([]);
-  await service.advance(limits.callSecs * 1000);
+  await server.advance(limits.callSecs * 1000);
   const [push] = await sweep();
   expect(push?.update.event_notification?.event).toMatchObject({
     sender_id: null,
@@ -152,8 +152,8 @@ it('ends by itself long after the last one came in', async () => {
 });
 
 it('is not made between people who are silent to each other', async () => {
-  group = (await converse(service, ann, [bob])).id;
-  await service.call('SetBlockState', bob, {
+  group = (await converse(server, ann, [bob])).id;
+  await server.call('SetBlockState', bob, {
     participant_id: { gaia_id: ann.caller.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });

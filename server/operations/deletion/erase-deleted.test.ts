@@ -12,11 +12,11 @@ import { sweepMedia } from '../../store/media/media-erasure.ts';
 import { accountsBeingErased } from '../../store/accounts/account-deletion.ts';
 import { statement } from '../../store/query/statement.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let cem: TestClient;
@@ -24,14 +24,14 @@ let pair: string;
 let group: string;
 
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann', 'ann@example.org');
-  bob = await service.person('Bob', 'bob@example.org');
-  cem = await service.person('Cem', 'cem@example.org');
+  server = await TestServer.start();
+  ann = await server.person('Ann', 'ann@example.org');
+  bob = await server.person('Bob', 'bob@example.org');
+  cem = await server.person('Cem', 'cem@example.org');
   pair = await conversation(ann, [bob], ConversationType.CONVERSATION_TYPE_ONE_TO_ONE);
   group = await conversation(ann, [bob, cem], ConversationType.CONVERSATION_TYPE_GROUP, 'Lunch');
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 async function conversation(
   by: TestClient,
@@ -39,7 +39,7 @@ async function conversation(
   type: ConversationType,
   name?: string,
 ): Promise<string> {
-  const { conversation: made } = await service.call('CreateConversation', by, {
+  const { conversation: made } = await server.call('CreateConversation', by, {
     type,
     name: name ?? null,
     invitee_id: others.map(({ caller }) => ({ gaia_id: caller.gaiaId })),
@@ -48,27 +48,27 @@ async function conversation(
 }
 let key = 0;
 const say = (by: TestClient, id: string, text: string) =>
-  service.call('SendChatMessage', by, {
+  server.call('SendChatMessage', by, {
     event_request_header: { conversation_id: { id }, client_generated_id: (key += 1) },
     message_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] },
   });
 const history = async (by: TestClient, id: string): Promise<readonly Event[]> =>
-  (await service.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
+  (await server.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
     .conversation_state?.event ?? [];
 const textsOf = (events: readonly Event[]): unknown[] =>
   events.flatMap(({ chat_message: message }) => message?.message_content?.segment?.[0]?.text ?? []);
 
-/** Deletes the account, and carries out what the service does then. Returns what was pushed. */
+/** Deletes the account, and carries out what the server does then. Returns what was pushed. */
 async function deleteAccount({ caller }: TestClient): Promise<Push[]> {
   const pushes: Push[] = [];
-  expect(await service.store.accounts.deleteAccount(caller.gaiaId)).toHaveLength(1);
-  await eraseDeleted(service.store, service.options, (more) => pushes.push(...more));
+  expect(await server.store.accounts.deleteAccount(caller.gaiaId)).toHaveLength(1);
+  await eraseDeleted(server.store, server.options, (more) => pushes.push(...more));
   return pushes;
 }
 
 const rows = async (
   table: 'spent_keys' | 'settings' | 'sign_ins' | 'contacts' | 'blocks' | 'clients' | 'media',
-) => (await service.store.reader.first(counts[table], {}))?.n;
+) => (await server.store.reader.first(counts[table], {}))?.n;
 const count = (table: Parameters<typeof rows>[0]) =>
   statement((db) => db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n')));
 const counts = {
@@ -90,7 +90,7 @@ describe('a deleted account', () => {
     await deleteAccount(ann);
     expect(textsOf(await history(bob, pair))).toEqual(['kept']);
     expect(textsOf(await history(cem, group))).toEqual(['kept too']);
-    expect(await service.findings()).toEqual([]);
+    expect(await server.findings()).toEqual([]);
   });
 
   it('leaves its groups, to another owner, and says so', async () => {
@@ -102,34 +102,34 @@ describe('a deleted account', () => {
     expect(pushes.some(({ update, to }) => update.event_notification && to.includes(cem.caller.gaiaId))).toBe(
       true,
     );
-    await service.call('RemoveUser', bob, {
+    await server.call('RemoveUser', bob, {
       event_request_header: { conversation_id: { id: group } },
       participant_id: { gaia_id: cem.caller.gaiaId },
     });
   });
 
   it('loses its name, address and everything that was chosen, in others’ eyes too', async () => {
-    await service.call('UpdateProfile', ann, { phone: '+4930123456' });
-    await service.call('SetPresence', ann, {
+    await server.call('UpdateProfile', ann, { phone: '+4930123456' });
+    await server.call('SetPresence', ann, {
       mood_setting: { mood_message: { mood_content: { segment: [] } } },
     });
-    await service.call('PinContact', bob, { participant_id: { gaia_id: ann.caller.gaiaId } });
-    await service.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, cem.caller.gaiaId, true));
-    await service.store.accounts.recordSignIns([
+    await server.call('PinContact', bob, { participant_id: { gaia_id: ann.caller.gaiaId } });
+    await server.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, cem.caller.gaiaId, true));
+    await server.store.accounts.recordSignIns([
       { gaiaId: ann.caller.gaiaId, action: 'sign-in', outcome: 'success', address: '::1', label: 'desk' },
     ]);
     await deleteAccount(ann);
-    const { entity } = await service.call('GetEntityById', bob, {
+    const { entity } = await server.call('GetEntityById', bob, {
       batch_lookup_spec: [{ gaia_id: ann.caller.gaiaId }],
     });
     expect(entity?.[0]?.entity_type).toBe(ParticipantType.PARTICIPANT_TYPE_UNKNOWN);
     expect(entity?.[0]?.properties).toMatchObject({ display_name: 'Deleted account', email: [], phone: [] });
-    expect((await service.call('SearchEntities', bob, { query: 'ann' })).entity).toEqual([]);
-    expect((await service.call('SearchEntities', bob, { query: 'deleted' })).entity).toEqual([]);
-    expect(await service.store.accounts.accountByEmail('ann@example.org')).toBeNull();
-    expect(await service.store.accounts.passwordHash(ann.caller.gaiaId)).toBeNull();
-    expect(await service.store.accounts.listTokens(ann.caller.gaiaId)).toEqual([]);
-    expect((await service.store.accounts.listAccounts()).map(({ email }) => email)).not.toContain('');
+    expect((await server.call('SearchEntities', bob, { query: 'ann' })).entity).toEqual([]);
+    expect((await server.call('SearchEntities', bob, { query: 'deleted' })).entity).toEqual([]);
+    expect(await server.store.accounts.accountByEmail('ann@example.org')).toBeNull();
+    expect(await server.store.accounts.passwordHash(ann.caller.gaiaId)).toBeNull();
+    expect(await server.store.accounts.listTokens(ann.caller.gaiaId)).toEqual([]);
+    expect((await server.store.accounts.listAccounts()).map(({ email }) => email)).not.toContain('');
     for (const table of ['sign_ins', 'contacts', 'blocks'] as const) expect(await rows(table)).toBe(0);
   });
 
@@ -145,7 +145,7 @@ describe('a deleted account', () => {
       ) ?? false;
     const shown = pushes.filter(({ update }) => update.conversation_notification);
     expect(shown.map(({ conversation: copies }) => marked(copies?.views.shared))).toEqual([true, true]);
-    const { conversation_state: states } = await service.call('SyncAllNewEvents', bob, {
+    const { conversation_state: states } = await server.call('SyncAllNewEvents', bob, {
       last_sync_timestamp: 1,
     });
     expect(states?.filter(({ conversation: view }) => marked(view))).toHaveLength(2);
@@ -160,18 +160,18 @@ describe('a deleted account', () => {
     await expect(conversation(cem, [ann], ConversationType.CONVERSATION_TYPE_ONE_TO_ONE)).rejects.toThrow(
       Refusal,
     );
-    expect(await service.store.accounts.deleteAccount(ann.caller.gaiaId)).toBeNull();
+    expect(await server.store.accounts.deleteAccount(ann.caller.gaiaId)).toBeNull();
   });
 
   it('frees its address for another account, which is someone else’s', async () => {
     await deleteAccount(ann);
-    const next = await service.person('Ann', 'ann@example.org');
+    const next = await server.person('Ann', 'ann@example.org');
     expect(next.caller.gaiaId).not.toBe(ann.caller.gaiaId);
   });
 
   it('takes along more messages than one commit erases, and those of groups that it had left', async () => {
     await Promise.all(Array.from({ length: 1100 }, (_, n) => say(ann, group, `secret ${n}`)));
-    await service.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: group } } });
+    await server.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: group } } });
     await say(bob, group, 'kept');
     await deleteAccount(ann);
     expect(textsOf(await history(cem, group))).toEqual(['kept']);
@@ -179,59 +179,59 @@ describe('a deleted account', () => {
 
   it('takes along the history that only it could see still', async () => {
     await say(bob, pair, 'deleted by Bob');
-    await service.call('DeleteConversation', bob, { conversation_id: { id: pair } });
+    await server.call('DeleteConversation', bob, { conversation_id: { id: pair } });
     await deleteAccount(ann);
-    const left = await service.store.reader.all(allEvents, { id: pair });
+    const left = await server.store.reader.all(allEvents, { id: pair });
     expect(left).toEqual([]);
   });
 
   it('is erased to the end after a stop in the middle', async () => {
     await say(ann, pair, 'secret');
-    await service.store.accounts.deleteAccount(ann.caller.gaiaId);
-    await service.store.write(() => Promise.resolve());
+    await server.store.accounts.deleteAccount(ann.caller.gaiaId);
+    await server.store.write(() => Promise.resolve());
     let published = 0;
-    const stop = eraseDeleted(service.store, service.options, () => {
+    const stop = eraseDeleted(server.store, server.options, () => {
       published += 1;
       throw new Error('killed');
     });
     await expect(stop).rejects.toThrow('killed');
     expect(published).toBe(1);
-    await eraseDeleted(service.store, service.options, () => {});
+    await eraseDeleted(server.store, server.options, () => {});
     expect(textsOf(await history(bob, pair))).toEqual([]);
     expect(textsOf(await history(bob, group))).toEqual([]);
-    expect(await service.findings()).toEqual([]);
+    expect(await server.findings()).toEqual([]);
   });
 
   it('is erased although erasing another one fails', async () => {
     await say(ann, pair, 'secret');
     await say(bob, pair, 'secret too');
-    for (const { caller } of [ann, bob]) await service.store.accounts.deleteAccount(caller.gaiaId);
-    const { reader } = service.store;
+    for (const { caller } of [ann, bob]) await server.store.accounts.deleteAccount(caller.gaiaId);
+    const { reader } = server.store;
     let writes = 0;
     const failing = {
       reader,
-      write: <T>(unit: Parameters<typeof service.store.write<T>>[0]): Promise<T> => {
+      write: <T>(unit: Parameters<typeof server.store.write<T>>[0]): Promise<T> => {
         writes += 1;
-        return writes === 1 ? Promise.reject(new Error('no')) : service.store.write(unit);
+        return writes === 1 ? Promise.reject(new Error('no')) : server.store.write(unit);
       },
     };
-    await expect(eraseDeleted(failing, service.options, () => {})).rejects.toThrow('no');
+    await expect(eraseDeleted(failing, server.options, () => {})).rejects.toThrow('no');
     expect(await accountsBeingErased(reader)).toHaveLength(1);
   });
 
   it('stays while the password is another one by now', async () => {
-    expect(await service.store.accounts.deleteAccount(ann.caller.gaiaId, 'another hash')).toBeNull();
-    expect(await service.store.accounts.accountById(ann.caller.gaiaId)).not.toBeNull();
-    expect(await service.store.accounts.deleteAccount(ann.caller.gaiaId, 'x')).toHaveLength(1);
-    await eraseDeleted(service.store, service.options, () => {});
+    expect(await server.store.accounts.deleteAccount(ann.caller.gaiaId, 'another hash')).toBeNull();
+    expect(await server.store.accounts.accountById(ann.caller.gaiaId)).not.toBeNull();
+    expect(await server.store.accounts.deleteAccount(ann.caller.gaiaId, 'x')).toHaveLength(1);
+    await eraseDeleted(server.store, server.options, () => {});
   });
 
   it('takes its images along', async () => {
-    await sweepMedia(service.store, service.clock.nowUsec());
+    await sweepMedia(server.store, server.clock.nowUsec());
     expect(await rows('media')).toBe(0);
-    await service.store.write((tx) => tx.run(insertMedia, { owner: ann.caller.gaiaId }));
+    await server.store.write((tx) => tx.run(insertMedia, { owner: ann.caller.gaiaId }));
     await deleteAccount(ann);
-    await sweepMedia(service.store, service.clock.nowUsec());
+    await sweepMedia(server.store, server.clock.nowUsec());
     expect(await rows('media')).toBe(0);
   });
 });

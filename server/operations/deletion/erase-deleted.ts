@@ -19,13 +19,13 @@ import { beginningFor, eraseSentBy, eraseUnseen, forgetSight } from '../../store
 import { leave, setLink, setName, setOwner } from '../../store/conversations/groups.ts';
 import type { Database, Transaction } from '../../store/query/connection.ts';
 import { startSweep, type Sweep } from '../../util/sweep.ts';
-import type { ServiceOptions } from '../context/context.ts';
+import type { ServerOptions } from '../context/context.ts';
 import { endEmptyCall } from '../conversations/end-call.ts';
 import type { ConversationSnapshot } from '../events/participation.ts';
 import { postEvent } from '../events/post-event.ts';
 import { seenBy } from '../events/seen-by.ts';
 
-type Kept = Pick<ServiceOptions, 'offTheRecordSecs'>;
+type Kept = Pick<ServerOptions, 'offTheRecordSecs'>;
 type Publish = (pushes: readonly Push[]) => void;
 
 /** How long what a deleted account wrote may stay where no one asked for it, as after a stop in the middle. */

@@ -3,29 +3,29 @@ import { limits, OffnetworkAddressType } from '../../../protocol/index.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import { type Mail, MailError } from '../../mail/mailer.ts';
 import { usableInvite } from '../../store/accounts/invites.ts';
-import { type TestClient, TestService } from '../testing/service.ts';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let sent: Mail[];
 beforeEach(async () => {
-  service = await TestService.start();
-  ann = await service.person('Ann');
+  server = await TestServer.start();
+  ann = await server.person('Ann');
   sent = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  service.options = { ...service.options, mailer };
+  server.options = { ...server.options, mailer };
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
 const invite = (email = 'bob@example.com', by = ann) =>
-  service.call('SendOffnetworkInvitation', by, { invitee_address: { type, email } });
+  server.call('SendOffnetworkInvitation', by, { invitee_address: { type, email } });
 const codeIn = (text = '') => /\/invite\/([\w-]{22})/.exec(text)?.[1] ?? 'none';
 const isGood = async (code: string) =>
-  (await usableInvite(service.store.reader, tokenHash(code), service.clock.nowUsec())) !== null;
+  (await usableInvite(server.store.reader, tokenHash(code), server.clock.nowUsec())) !== null;
 const signUp = (email: string, code: string, policy: 'invite' | 'open' = 'invite') =>
-  service.store.accounts.createAccount(
+  server.store.accounts.createAccount(
     { email, displayName: 'Bob', passwordHash: 'x' },
     { by: 'policy', policy, inviteHash: tokenHash(code), local: true },
   );
@@ -53,14 +53,14 @@ it('is used up also where no one needs it', async () => {
 it('is good for a bounded time', async () => {
   await invite();
   const code = codeIn(sent[0]?.text);
-  await service.advance((limits.mailedInviteDays * 24 * 3600 - 60) * 1000);
+  await server.advance((limits.mailedInviteDays * 24 * 3600 - 60) * 1000);
   expect(await isGood(code)).toBe(true);
-  await service.advance(120_000);
+  await server.advance(120_000);
   expect(await isGood(code)).toBe(false);
 });
 
 it('hands out the link where no mail is sent', async () => {
-  service.options = { ...service.options, mailer: null };
+  server.options = { ...server.options, mailer: null };
   const error = await invite().then(
     () => null,
     (thrown: Refusal) => thrown.details,
@@ -78,7 +78,7 @@ it('leaves nothing usable when the mail was not taken', async () => {
       sent.push(mail);
       throw new MailError(reason, '550 5.1.1');
     };
-    service.options = { ...service.options, mailer: { send } };
+    server.options = { ...server.options, mailer: { send } };
   };
   fail('refused');
   await expect(invite()).rejects.toThrow(new Refusal('mail_address_refused', { to: 'bob@example.com' }));
@@ -89,7 +89,7 @@ it('leaves nothing usable when the mail was not taken', async () => {
 });
 
 it('is refused where no one may sign up', async () => {
-  service.options = { ...service.options, signUp: 'closed' };
+  server.options = { ...server.options, signUp: 'closed' };
   await expect(invite()).rejects.toThrow(new Refusal('sign_up_closed_for_invitations'));
   expect(sent).toEqual([]);
 });
@@ -97,13 +97,13 @@ it('is refused where no one may sign up', async () => {
 it('is for a few people a day, and few times for each', async () => {
   const { mailedInvitesPerAddress, mailedInvitesPerDay } = limits;
   for (let n = 0; n < mailedInvitesPerAddress; n += 1) await invite();
-  await expect(invite('BOB@example.com', await service.person('Cid'))).rejects.toThrow(
+  await expect(invite('BOB@example.com', await server.person('Cid'))).rejects.toThrow(
     new Refusal('invited_too_often'),
   );
   for (let n = mailedInvitesPerAddress; n < mailedInvitesPerDay; n += 1) await invite(`b${n}@example.com`);
   await expect(invite('more@example.com')).rejects.toThrow(
     new Refusal('too_many_invitations', { most: mailedInvitesPerDay }),
   );
-  await service.advance(24 * 3600 * 1000 + 1000);
+  await server.advance(24 * 3600 * 1000 + 1000);
   await invite('more@example.com');
 });

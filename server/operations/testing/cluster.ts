@@ -6,14 +6,14 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../../testing/test-database.ts';
-import { type TestClient, TestService } from './service.ts';
+import { type TestClient, TestServer } from './test-server.ts';
 
-/** Several processes of one service, on one store and one channel, with time and messages in the test's hand. */
+/** Several processes of one server, on one store and one channel, with time and messages in the test's hand. */
 export class TestCluster implements AsyncDisposable {
   readonly clock = fakeClock();
   readonly board = new Switchboard();
   readonly #database: TestDatabase;
-  readonly #running = new Map<string, TestService>();
+  readonly #running = new Map<string, TestServer>();
 
   private constructor(database: TestDatabase) {
     this.#database = database;
@@ -25,35 +25,35 @@ export class TestCluster implements AsyncDisposable {
     return cluster;
   }
 
-  get services(): readonly TestService[] {
+  get servers(): readonly TestServer[] {
     return [...this.#running.values()];
   }
 
-  at(name: string): TestService {
-    const service = this.#running.get(name);
-    if (!service) throw new Error(`no process ${name}`);
-    return service;
+  at(name: string): TestServer {
+    const server = this.#running.get(name);
+    if (!server) throw new Error(`no process ${name}`);
+    return server;
   }
 
-  async add(name: string): Promise<TestService> {
-    const service = await TestService.open(this.#database.location, this.clock, this.board.join(name, 2000));
-    this.#running.set(name, service);
+  async add(name: string): Promise<TestServer> {
+    const server = await TestServer.open(this.#database.location, this.clock, this.board.join(name, 2000));
+    this.#running.set(name, server);
     await this.settle();
-    return service;
+    return server;
   }
 
   /** The process is gone without a word, and its timers with it. */
   async kill(name: string): Promise<void> {
     this.board.kill(name);
-    const service = this.at(name);
+    const server = this.at(name);
     this.#running.delete(name);
-    await service[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
   }
 
   /** Lets everything happen that is under way, messages included. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 4; quiet++) {
-      for (const { store } of this.services) await store.idle();
+      for (const { store } of this.servers) await store.idle();
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
@@ -67,7 +67,7 @@ export class TestCluster implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const service of this.#running.values()) await service[Symbol.asyncDispose]();
+    for (const server of this.#running.values()) await server[Symbol.asyncDispose]();
     await this.#database[Symbol.asyncDispose]();
   }
 }

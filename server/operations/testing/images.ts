@@ -1,20 +1,20 @@
 import { limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
 import type { MediaRecord } from '../../domain/messages/media.ts';
 import { completeMedia, insertMedia, insertMediaChunk } from '../../store/media/media.ts';
-import type { TestClient, TestService } from './service.ts';
+import type { TestClient, TestServer } from './test-server.ts';
 
 /** Puts an uploaded image into the store; returns its id. What it shows does not matter to operations. */
 export async function uploaded(
-  service: TestService,
+  server: TestServer,
   { caller }: TestClient,
   change: Partial<MediaRecord> = {},
 ): Promise<string> {
   const id = newId();
   const content = Buffer.from('an image');
   const image = { contentType: 'image/png', width: 60, height: 40, byteLength: content.length };
-  const dueAt = service.clock.nowUsec() + limits.unsentImageSecs * USEC_PER_SEC;
+  const dueAt = server.clock.nowUsec() + limits.unsentImageSecs * USEC_PER_SEC;
   const media = { id, ownerId: caller.gaiaId, animated: false, whole: image, thumbnail: image, ...change };
-  await service.store.write(async (tx) => {
+  await server.store.write(async (tx) => {
     await insertMedia(tx, media, dueAt);
     await insertMediaChunk(tx, id, 'whole', 0, content);
     await insertMediaChunk(tx, id, 'thumbnail', 0, content);

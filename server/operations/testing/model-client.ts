@@ -10,7 +10,7 @@ import {
   type UserReadState,
 } from '../../../protocol/index.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { TestClient, TestService } from './service.ts';
+import type { TestClient, TestServer } from './test-server.ts';
 
 const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
 
@@ -25,7 +25,7 @@ interface Held {
 export class ModelClient {
   readonly client: TestClient;
   /** The process to which it connects. */
-  service: TestService;
+  server: TestServer;
   readonly #conversations = new Map<string, Held>();
   readonly #left = new Set<string>();
   #settings: object = {};
@@ -33,8 +33,8 @@ export class ModelClient {
   #applied = 0;
   connected = true;
 
-  constructor(service: TestService, client: TestClient) {
-    this.service = service;
+  constructor(server: TestServer, client: TestClient) {
+    this.server = server;
     this.client = client;
   }
 
@@ -60,7 +60,7 @@ export class ModelClient {
         include_conversation_metadata: false,
         max_events_per_conversation: 500,
       };
-      const response = await this.service
+      const response = await this.server
         .call('GetConversation', this.client, request)
         .catch((error: unknown) => {
           if (error instanceof Refusal) return null;
@@ -79,14 +79,14 @@ export class ModelClient {
   }
 
   async leave(): Promise<void> {
-    await this.service.disconnect(this.client);
+    await this.server.disconnect(this.client);
     this.applyPushes();
     this.connected = false;
   }
 
   /** Connects again and fetches what it missed. */
   async comeBack(): Promise<void> {
-    await this.service.connect(this.client);
+    await this.server.connect(this.client);
     this.connected = true;
     await this.catchUp();
   }
@@ -96,7 +96,7 @@ export class ModelClient {
     // What was pushed before is older than the answer.
     this.applyPushes();
     for (;;) {
-      const answer = await this.service.call('SyncAllNewEvents', this.client, {
+      const answer = await this.server.call('SyncAllNewEvents', this.client, {
         last_sync_timestamp: this.#cursor,
         max_response_size_bytes: 4000,
       });
@@ -104,7 +104,7 @@ export class ModelClient {
       this.#cursor = answer.sync_timestamp ?? 0;
       if ((answer.conversation_state ?? []).length === 0) break;
     }
-    this.#settings = await settings(this.service, this.client);
+    this.#settings = await settings(this.server, this.client);
   }
 
   /** Everything it holds, in a form to compare. */
@@ -242,8 +242,8 @@ function change<K extends keyof Conversation>(held: Held, field: K, value: Conve
 }
 
 /** What a client would hold that had just been installed. */
-export async function fetchedAnew(service: TestService, client: TestClient): Promise<unknown> {
-  const { conversation_state } = await service.call('SyncRecentConversations', client, {
+export async function fetchedAnew(server: TestServer, client: TestClient): Promise<unknown> {
+  const { conversation_state } = await server.call('SyncRecentConversations', client, {
     max_conversations: 100,
     max_events_per_conversation: 100,
   });
@@ -251,11 +251,11 @@ export async function fetchedAnew(service: TestService, client: TestClient): Pro
     conversation: plain(conversation),
     events: (event ?? []).map(lasting),
   }));
-  return { conversations: inOrder(conversations), settings: await settings(service, client) };
+  return { conversations: inOrder(conversations), settings: await settings(server, client) };
 }
 
-async function settings(service: TestService, client: TestClient): Promise<object> {
-  const info = await service.call('GetSelfInfo', client, {});
+async function settings(server: TestServer, client: TestClient): Promise<object> {
+  const info = await server.call('GetSelfInfo', client, {});
   const { version: _absentInPushes, ...dnd } = plain(info.dnd_state ?? {});
   return {
     dnd,

@@ -18,7 +18,7 @@ import {
   type Usec,
 } from '../../../protocol/index.ts';
 import { textMessage } from './requests.ts';
-import type { TestClient } from './service.ts';
+import type { TestClient } from './test-server.ts';
 
 const { BLOCK_STATE_BLOCK: block } = BlockState;
 const { CONVERSATION_TYPE_GROUP, CONVERSATION_TYPE_ONE_TO_ONE } = ConversationType;

@@ -4,7 +4,7 @@ import {
   type Event,
   type SendChatMessageRequest,
 } from '../../../protocol/index.ts';
-import type { TestClient, TestService } from './service.ts';
+import type { TestClient, TestServer } from './test-server.ts';
 
 /** A request to send one line of text. */
 export function textMessage(
@@ -22,13 +22,13 @@ export function textMessage(
 }
 
 export async function send(
-  service: TestService,
+  server: TestServer,
   client: TestClient,
   conversationId: string,
   text: string,
   clientGeneratedId = 0,
 ): Promise<Event> {
-  const response = await service.call(
+  const response = await server.call(
     'SendChatMessage',
     client,
     textMessage(conversationId, text, clientGeneratedId),
@@ -39,12 +39,12 @@ export async function send(
 
 /** Makes a conversation and returns it as its maker sees it. */
 export async function converse(
-  service: TestService,
+  server: TestServer,
   client: TestClient,
   others: readonly TestClient[],
   type: ConversationType = ConversationType.CONVERSATION_TYPE_ONE_TO_ONE,
 ): Promise<Conversation & { readonly id: string }> {
-  const { conversation } = await service.call('CreateConversation', client, {
+  const { conversation } = await server.call('CreateConversation', client, {
     type,
     invitee_id: others.map(({ caller }) => ({ gaia_id: caller.gaiaId })),
   });

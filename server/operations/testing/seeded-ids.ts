@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Until it is disposed of, every id of the service comes from a seed: the same calls make the same ids. */
+/** Until it is disposed of, every id of the server comes from a seed: the same calls make the same ids. */
 export function seededIds(seed: number): Disposable {
   let state = seed >>> 0;
   /** mulberry32 */

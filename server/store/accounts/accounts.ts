@@ -25,7 +25,7 @@ export interface NewAccount {
   readonly passwordHash: string | null;
 }
 
-/** Who lets a new account in: the sign-up policy of the service, or its administrator at the command line. */
+/** Who lets a new account in: the sign-up policy of the server, or its administrator at the command line. */
 export type Admission =
   | {
       readonly by: 'policy';
@@ -67,7 +67,7 @@ export interface PasswordChange {
 /** Accounts, sign-in tokens and invitations to sign up. Every write resolves when it is durable. */
 export interface Accounts extends ClientTokens, PasswordResets, SignInLog {
   /**
-   * Makes an account. The first one of an empty service becomes its administrator, and is admitted by any policy: from the
+   * Makes an account. The first one of an empty server becomes its administrator, and is admitted by any policy: from the
    * server's own computer as it is, from elsewhere with an invite. An invite is used up in the same commit. The placeholder
    * of the address becomes the account only with proof: an invite that was mailed to the address, or the administrator's
    * word.
@@ -81,7 +81,7 @@ export interface Accounts extends ClientTokens, PasswordResets, SignInLog {
   accountByEmail(email: string): Promise<Account | null>;
   accountById(gaiaId: string): Promise<Account | null>;
   listAccounts(): Promise<readonly Account[]>;
-  /** Deleted ones count: a service that lost its only account is no new one. */
+  /** Deleted ones count: a server that lost its only account is no new one. */
   countAccounts(): Promise<number>;
   /** Null when there is no such account or it cannot sign in. */
   passwordHash(gaiaId: string): Promise<string | null>;

@@ -1,7 +1,7 @@
 import type { Usec, Variant } from '../../../protocol/index.ts';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
 
-/** What a token opens: `app` the service itself, `gateway` only the transport of older clients. */
+/** What a token opens: `app` the server itself, `gateway` only the transport of older clients. */
 export type TokenKind = 'app' | 'gateway';
 
 /** A client: one sign-in token. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationType, encode, limits, type Usec } from '../../../protocol/index.ts';
 import { converse, send } from '../../operations/testing/requests.ts';
-import { type TestClient, TestService } from '../../operations/testing/service.ts';
+import { type TestClient, TestServer } from '../../operations/testing/test-server.ts';
 import { placeholderFor } from '../accounts/placeholders.ts';
 import { setMood } from '../people/settings.ts';
 import { setBlocked } from '../conversations/set-blocked.ts';
@@ -12,16 +12,16 @@ import { writeEvent, writeName } from './giants.ts';
 /** As a database is after the step of the schema that makes the mark: nothing was cut. */
 const unbounded = statement((db) => db.updateTable('service_clock').set({ bounded: 0 }).where('id', '=', 1));
 
-let service: TestService;
+let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
 let group: string;
 beforeEach(async () => {
-  service = await TestService.start();
-  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
-  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  server = await TestServer.start();
+  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
+  group = (await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
 });
-afterEach(() => service[Symbol.asyncDispose]());
+afterEach(() => server[Symbol.asyncDispose]());
 
 const megabyte = 'x'.repeat(1_000_000);
 
@@ -38,15 +38,15 @@ async function inflate(timestamp: Usec, text: string): Promise<void> {
       message_content: { segment: [{ type: 0, text }] },
     },
   });
-  await service.store.write((tx) => tx.run(writeEvent, { conversationId: group, timestamp, payload }));
+  await server.store.write((tx) => tx.run(writeEvent, { conversationId: group, timestamp, payload }));
 }
 
 it('cuts giants of every kind once, and says when it begins and what it did', async () => {
   for (let n = 0; n < 45; n += 1) {
-    const { timestamp } = await send(service, ann, group, 'small');
+    const { timestamp } = await send(server, ann, group, 'small');
     if (n % 2 === 0) await inflate(timestamp ?? 0, String(n));
   }
-  await service.store.write(async (tx) => {
+  await server.store.write(async (tx) => {
     await tx.run(unbounded, {});
     for (let n = 0; n < 25; n += 1) {
       const { gaiaId: id } = await placeholderFor(tx, `${n}@example.org`, ann.caller.gaiaId);
@@ -62,11 +62,11 @@ it('cuts giants of every kind once, and says when it begins and what it did', as
     await setMood(tx, bob.caller.gaiaId, { mood_content: { segment: [{ type: 0, text: megabyte }] } });
   });
   const reports: (Cut | 'began')[] = [];
-  await cutToBounds(service.store, (report) => reports.push(report));
+  await cutToBounds(server.store, (report) => reports.push(report));
   expect(reports[0]).toBe('began');
   expect(reports[1]).toMatchObject({ events: 23, moods: 1 });
 
-  const { conversation_state: state } = await service.call('GetConversation', bob, {
+  const { conversation_state: state } = await server.call('GetConversation', bob, {
     conversation_spec: { conversation_id: { id: group } },
   });
   expect(state?.event).toHaveLength(45);
@@ -74,29 +74,29 @@ it('cuts giants of every kind once, and says when it begins and what it did', as
     expect(encode('Event', event).length).toBeLessThan(limits.eventBytes);
     expect(event.chat_message?.message_content?.segment?.[0]?.text).toBe(n % 2 === 0 ? String(n) : 'small');
   }
-  const { self_entity } = await service.call('GetSelfInfo', bob, {});
+  const { self_entity } = await server.call('GetSelfInfo', bob, {});
   expect(self_entity?.properties?.display_name).toBe('😀'.repeat(50));
   expect(self_entity?.presence?.mood_message?.mood_content?.segment).toEqual([
     { type: 0, text: 'x'.repeat(limits.moodUnits) },
   ]);
-  const kept = await service.store.reader.all(keptNames, {});
+  const kept = await server.store.reader.all(keptNames, {});
   expect(kept.flatMap(({ person_name, blocked_name }) => [person_name, blocked_name]).sort()).toEqual([
     'Ann',
     'other',
     '😀'.repeat(50),
     '😀'.repeat(50),
   ]);
-  const sizes = await service.store.reader.all(lengths, {});
+  const sizes = await server.store.reader.all(lengths, {});
   expect(
     sizes.every(({ name, email }) => name <= limits.nameUnits && (email ?? 0) <= limits.emailUnits),
   ).toBe(true);
 
-  await cutToBounds(service.store, (report) => reports.push(report));
+  await cutToBounds(server.store, (report) => reports.push(report));
   expect(reports).toHaveLength(2);
 });
 
 it('says nothing of a database that is new', async () => {
-  await using empty = await TestService.start();
+  await using empty = await TestServer.start();
   await empty.store.write((tx) => tx.run(unbounded, {}));
   const reports: (Cut | 'began')[] = [];
   await cutToBounds(empty.store, (report) => reports.push(report));
@@ -123,22 +123,22 @@ const lengths = statement((db) =>
 
 it('goes on where it was interrupted', async () => {
   for (let n = 0; n < 30; n += 1) {
-    const { timestamp } = await send(service, ann, group, 'small');
+    const { timestamp } = await send(server, ann, group, 'small');
     await inflate(timestamp ?? 0, String(n));
   }
-  await service.store.write((tx) => tx.run(unbounded, {}));
+  await server.store.write((tx) => tx.run(unbounded, {}));
   let steps = 0;
   const interrupted = {
-    reader: service.store.reader,
-    write: <T>(unit: Parameters<typeof service.store.write<T>>[0]): Promise<T> => {
+    reader: server.store.reader,
+    write: <T>(unit: Parameters<typeof server.store.write<T>>[0]): Promise<T> => {
       steps += 1;
       if (steps > 1) throw new Error('the power is gone');
-      return service.store.write(unit);
+      return server.store.write(unit);
     },
   };
   await expect(cutToBounds(interrupted)).rejects.toThrow('the power is gone');
   const reports: (Cut | 'began')[] = [];
-  await cutToBounds(service.store, (report) => reports.push(report));
+  await cutToBounds(server.store, (report) => reports.push(report));
   // The first step had cut twenty.
   expect(reports[1]).toMatchObject({ events: 10 });
 });

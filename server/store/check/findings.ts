@@ -9,12 +9,12 @@ import { graceUsec, rules } from './rules.ts';
 /**
  * Everything in a store that should not be, one line each, without anyone's words.
  *
- * @throws DumpError when the store's schema is not this service's
+ * @throws DumpError when the store's schema is not this server's
  */
 export async function* findingsIn(snapshot: Snapshot, now: Usec): AsyncGenerator<string> {
   const seen = await snapshot.migrations();
   if (seen.join() !== knownMigrations.join()) {
-    throw new DumpError('the data is of another release; start the service once, or use its parley-server');
+    throw new DumpError('the data is of another release; start the server once, or use its parley-server');
   }
   yield* await snapshot.engineFindings();
   const position = await committedPosition(snapshot);

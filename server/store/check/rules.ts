@@ -96,7 +96,7 @@ export const rules: readonly Rule[] = [
       join people as p on p.gaia_id = e.sender_id where p.deletion = 2`,
   ),
   rule(
-    'is past its time; the running service erases it',
+    'is past its time; the running server erases it',
     ({
       expired,
     }) => sql`select 'event ' || timestamp || ' of conversation ' || conversation_id as id from events

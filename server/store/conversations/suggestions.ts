@@ -52,7 +52,7 @@ export async function ownAmongNewest(
   return (await c.first(ownAmong, { id, personId, since, most }))?.n ?? 0;
 }
 
-/** The first people of the service in order of their names; `reachable` are those who are signed in somewhere. */
+/** The first people of the server in order of their names; `reachable` are those who are signed in somewhere. */
 export async function peopleInOrder(
   c: Connection,
   most: number,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How many commits the processes of the service made, so that each can tell whether it knows of all. */
+/** How many commits the processes of the server made, so that each can tell whether it knows of all. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('service_clock')

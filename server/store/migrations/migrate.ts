@@ -41,7 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 /** The names of all steps, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-/** Applies the steps that the database has not seen. Throws when one fails or the database is newer than this service. */
+/** Applies the steps that the database has not seen. Throws when one fails or the database is newer than this server. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { claimDatabase } from './claim-database.ts';
 
-it('lets services with a bus run side by side, and one without a bus alone', async () => {
+it('lets servers with a bus run side by side, and one without a bus alone', async () => {
   await using database = await testDatabase('postgres');
   const url = database.location.kind === 'postgres' ? database.location.url : '';
   const inTheWay = /^another parley-server uses this database; [^\n]+--bus$/;

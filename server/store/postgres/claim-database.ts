@@ -7,7 +7,7 @@ import { explained, PostgresError } from './postgres-error.ts';
 const lockId = 7_264_101;
 
 /**
- * Says in the database that a service runs on it: with a bus beside others that have it too, without one alone, because
+ * Says in the database that a server runs on it: with a bus beside others that have it too, without one alone, because
  * each would show half of who is there. The lock is gone with its connection; it guards against a mistake at the start
  * and holds no one up afterwards.
  *

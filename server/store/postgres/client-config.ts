@@ -13,7 +13,7 @@ const patience = {
   answer: 45_000,
 };
 
-/** A connection for the service: it is given up rather than waited for without end. */
+/** A connection for the server: it is given up rather than waited for without end. */
 export function clientConfig(url: string, access: 'write' | 'read'): ClientConfig {
   const settings = ['-c jit=off', ...(access === 'read' ? ['-c default_transaction_read_only=on'] : [])];
   return {

@@ -49,7 +49,7 @@ it('compares text by code point, whatever language the database was made for', a
   });
 });
 
-it('is refused when a newer service has written it', async () => {
+it('is refused when a newer server has written it', async () => {
   await inDatabase((client) =>
     client.query(`insert into kysely_migration values ('9999-from-the-future', '2030-01-01')`),
   );

@@ -12,7 +12,7 @@ import type { WriterSession } from './writer-session.ts';
 
 /**
  * Transactions on the one connection of this process that writes. All processes on the database form one line: each locks
- * the row of the service's clock right after it began, so that positions become visible in their own order. Only answers
+ * the row of the server's clock right after it began, so that positions become visible in their own order. Only answers
  * that something depends on are waited for: what surrounds units costs no round trips of its own.
  */
 export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDisposable {

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { DataFolderError } from './database-path.ts';
 
-/** The data folder belongs to another running service; the message says so in one line. */
+/** The data folder belongs to another running server; the message says so in one line. */
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
 /**
- * Takes a data folder for this process alone: what people see live is in one process's memory, so two services on one
+ * Takes a data folder for this process alone: what people see live is in one process's memory, so two servers on one
  * folder would each show half of it. The lock is the operating system's on a file that SQLite holds, and is gone with
  * the process, however that ends.
  *

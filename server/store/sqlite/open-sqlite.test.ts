@@ -31,7 +31,7 @@ it('shows a commit to other processes as soon as it is acknowledged', async () =
   other.close();
 });
 
-it('refuses a file that a newer service has written', async () => {
+it('refuses a file that a newer server has written', async () => {
   await store[Symbol.asyncDispose]();
   const newer = new Database(path);
   newer.exec(`insert into kysely_migration values ('9999-from-the-future', '2030-01-01')`);

@@ -14,7 +14,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteCommits } from './sqlite-commits.ts';
 
-/** How long a statement waits for another process (a command line beside the service) to finish its commit. */
+/** How long a statement waits for another process (a command line beside the server) to finish its commit. */
 const busyMs = 5000;
 
 /**

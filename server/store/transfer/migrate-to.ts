@@ -5,10 +5,10 @@ import type { Tables } from '../query/tables.ts';
 import { DumpError } from './dump.ts';
 
 /**
- * Brings a new database to the schema of an older service, or of this one.
+ * Brings a new database to the schema of an older server, or of this one.
  *
- * @param names the steps that the other service had taken
- * @throws DumpError when it had taken one that this service does not know
+ * @param names the steps that the other server had taken
+ * @throws DumpError when it had taken one that this server does not know
  */
 export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   if (names.length === 0 || names.some((name) => !(name in migrations))) {

@@ -8,7 +8,7 @@ import { explained } from '../postgres/postgres-error.ts';
 import { columnTypes } from '../postgres/postgres-values.ts';
 import type { Tables } from '../query/tables.ts';
 
-/** What a command's connections are called; the service's are `parley-server`. */
+/** What a command's connections are called; the server's are `parley-server`. */
 const applicationName = 'parley-server command';
 
 const configOf = (url: string): ClientConfig => ({
@@ -31,8 +31,8 @@ export async function connectTo(url: string): Promise<Client> {
   }
 }
 
-/** True while a service is connected to the database, as far as this user may see. */
-export async function serviceUses(url: string): Promise<boolean> {
+/** True while a server is connected to the database, as far as this user may see. */
+export async function serverUses(url: string): Promise<boolean> {
   const client = await connectTo(url);
   try {
     const { rowCount } = await client.query(
@@ -56,7 +56,7 @@ export async function withMigrator(url: string, work: (db: Kysely<Tables>) => Pr
   }
 }
 
-/** Those of this service's tables that are in the database; it may hold others, which are no one's here. */
+/** Those of this server's tables that are in the database; it may hold others, which are no one's here. */
 export async function ownTablesIn(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table_name: string }>(
     `select table_name from information_schema.tables

@@ -11,7 +11,7 @@ import { readDumpFile, writeDumpFile } from './dump-file.ts';
 import { dumpOf } from './dump-of.ts';
 import { openSnapshot, targetAt } from './open-snapshot.ts';
 import { deleteOldAsides } from './old-asides.ts';
-import { serviceUses } from './postgres-place.ts';
+import { serverUses } from './postgres-place.ts';
 
 let postgres: TestDatabase;
 let sqlite: TestDatabase;
@@ -135,13 +135,13 @@ test('what fails half-way changes nothing', async () => {
   await fill(postgres.location, 'bob');
 });
 
-test('knows while a service uses the database', async () => {
+test('knows while a server uses the database', async () => {
   if (postgres.location.kind !== 'postgres') throw new Error('a database of PostgreSQL is needed');
   const { url } = postgres.location;
-  expect(await serviceUses(url)).toBe(false);
+  expect(await serverUses(url)).toBe(false);
   await using store = await openStore({ database: postgres.location, clock: systemClock });
   await store.check();
-  expect(await serviceUses(url)).toBe(true);
+  expect(await serverUses(url)).toBe(true);
 });
 
 async function connect(location: DatabaseLocation): Promise<Client & AsyncDisposable> {

@@ -1,5 +1,5 @@
 /**
- * The string that stands before the first field of a pblite message of the service: "c", then the initials of the
+ * The string that stands before the first field of a pblite message of the server: "c", then the initials of the
  * message's name; "Response" counts as "rp". SyncAllNewEventsResponse is "csanerp", BatchUpdate is "cbu".
  */
 export function abbreviation(message: string): string {

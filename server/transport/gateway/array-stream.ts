@@ -29,7 +29,7 @@ const header = (nowMs: number | string, count: number | string) => ({
 /** A message is JSON in JSON. */
 const message = (content: object): ArrayData => ascii(JSON.stringify([{ p: JSON.stringify(content) }]));
 
-/** Tells a client the name by which the service knows it. */
+/** Tells a client the name by which the server knows it. */
 export const clientIdData = (clientId: string, nowMs: number, count: number): ArrayData =>
   message({ ...header(nowMs, count + 1), 3: { 1: { 1: 1 }, 2: clientId } });
 

@@ -60,7 +60,7 @@ function open(): Channel {
   channel?.end();
   const made: Channel = new Channel(client, {
     clock,
-    texts: new PushTexts(new ImageAddresses(new ImagePasses('', clock), () => 'http://service')),
+    texts: new PushTexts(new ImageAddresses(new ImagePasses('', clock), () => 'http://server')),
     beside: () => Promise.resolve(null),
     onEnd: () => {
       if (channel === made) channel = null;
@@ -88,7 +88,7 @@ class Reader {
   #text = '';
   #broke = false;
 
-  /** As such a client does: makes a channel, then reads everything that the service has. */
+  /** As such a client does: makes a channel, then reads everything that the server has. */
   connect(): void {
     open();
     this.heard = [];

@@ -30,10 +30,10 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
 
   constructor(options: GatewayOptions) {
     this.#options = options;
-    const images = new ImageAddresses(options.passes, () => options.service.publicUrl);
+    const images = new ImageAddresses(options.passes, () => options.server.publicUrl);
     this.#images = images;
     this.#channels = new Channels({ ...options, images });
-    const originOf = (request: IncomingMessage) => namedOrigin(request, options.service.publicUrl);
+    const originOf = (request: IncomingMessage) => namedOrigin(request, options.server.publicUrl);
     this.#uploads = new Uploads({ ...options, images, originOf });
   }
 

@@ -23,7 +23,7 @@ interface UploadSession {
 export interface UploadsOptions extends ReceivingOptions {
   readonly clock: Clock;
   readonly images: ImageAddresses;
-  /** Scheme and host under which the client of a request reaches the service: it sends its cookie to no other. */
+  /** Scheme and host under which the client of a request reaches the server: it sends its cookie to no other. */
   readonly originOf: (request: IncomingMessage) => string;
 }
 

@@ -1,9 +1,9 @@
 import { type Person } from '../../contract/support/person.ts';
-import { runCommand, type TestService } from '../../contract/support/service.ts';
+import { runCommand, type TestServer } from '../../contract/support/server.ts';
 
 /** Gives a command on a server's data. @returns what it printed */
 export async function command(
-  { dataDir, database }: TestService,
+  { dataDir, database }: TestServer,
   ...args: readonly string[]
 ): Promise<string> {
   const url = database.kind === 'postgres' ? ['--database', database.url] : [];
@@ -13,5 +13,5 @@ export async function command(
 }
 
 /** A token with which a program of a person's connects to the gateway. */
-export const gatewayToken = (service: TestService, { account }: Person): Promise<string> =>
-  command(service, 'token', 'create', '--account', account, '--label', 'attack', '--gateway');
+export const gatewayToken = (server: TestServer, { account }: Person): Promise<string> =>
+  command(server, 'token', 'create', '--account', account, '--label', 'attack', '--gateway');

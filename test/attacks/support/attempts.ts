@@ -9,7 +9,7 @@ import {
   type Person,
   type Transport,
 } from '../../contract/support/person.ts';
-import { TestService } from '../../contract/support/service.ts';
+import { TestServer } from '../../contract/support/server.ts';
 import { measure } from './measure.ts';
 
 /** One way of calling operations: each attempt on an operation has to fail over all of them. */
@@ -24,7 +24,7 @@ const routes: readonly Route[] = transports.flatMap((transport) =>
 
 /** Who and what an attempt deals with. */
 export interface Stage extends Route {
-  readonly service: TestService;
+  readonly server: TestServer;
   readonly attacker: Person;
   readonly victim: Person;
   /** The attacker's calls over this route. */
@@ -61,17 +61,17 @@ export function attempts(
   ...options: string[]
 ): void {
   describe(`attempts: ${title}`, () => {
-    let service: TestService;
+    let server: TestServer;
     let bystander: Person;
     let figures: AsyncDisposable;
     beforeAll(async () => {
-      service = await TestService.start({ args: options });
-      bystander = await signUp(service, 'bystander');
-      figures = await measure(title, service, bystander);
+      server = await TestServer.start({ args: options });
+      bystander = await signUp(server, 'bystander');
+      figures = await measure(title, server, bystander);
     });
     afterAll(async () => {
       await figures[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
     });
 
     const all = Object.entries(cases).flatMap(([name, attempt], index) =>
@@ -79,25 +79,25 @@ export function attempts(
     );
     for (const { name, attempt, route } of all) {
       test(`${name} (${route.transport}, ${route.variant})`, async () => {
-        const attacker = await signUp(service, 'attacker');
-        const victim = await signUp(service, 'victim');
+        const attacker = await signUp(server, 'attacker');
+        const victim = await signUp(server, 'victim');
         {
-          await using calls = await callsOver(service, attacker, route.transport, route.variant);
-          await using victimCalls = await callsOver(service, victim, 'websocket', route.variant);
+          await using calls = await callsOver(server, attacker, route.transport, route.variant);
+          await using victimCalls = await callsOver(server, victim, 'websocket', route.variant);
           const run = typeof attempt === 'function' ? attempt : attempt.extended;
-          await run({ ...route, service, attacker, victim, calls, victimCalls });
+          await run({ ...route, server, attacker, victim, calls, victimCalls });
         }
-        expect(service.isRunning).toBe(true);
+        expect(server.isRunning).toBe(true);
         for (const person of [bystander, victim])
-          expect(await refusalOf(service, person, route.variant)).toBeNull();
+          expect(await refusalOf(server, person, route.variant)).toBeNull();
       });
     }
   });
 }
 
 /** Connects and gets everything that happened to this person. @returns why that was refused, null when it was not */
-async function refusalOf(service: TestService, person: Person, variant: Variant): Promise<Calls['refusal']> {
-  await using calls = await callsOver(service, person, 'websocket', variant);
+async function refusalOf(server: TestServer, person: Person, variant: Variant): Promise<Calls['refusal']> {
+  await using calls = await callsOver(server, person, 'websocket', variant);
   await calls.call('GetSelfInfo', {});
   await calls.call('SyncAllNewEvents', { last_sync_timestamp: 0, max_response_size_bytes: 1 << 20 });
   return calls.refusal;

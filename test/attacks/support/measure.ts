@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '../../contract/support/person.ts';
-import type { TestService } from '../../contract/support/service.ts';
+import type { TestServer } from '../../contract/support/server.ts';
 
 /** What attempts of one kind cost everybody else; times in ms, memory in bytes. */
 export interface AttackFigures {
@@ -27,13 +27,13 @@ const folder = process.env['PARLEY_ATTACKS_FIGURES'];
 /** Measures until it is disposed of what a bystander notices of the attempts on a server. */
 export async function measure(
   title: string,
-  service: TestService,
+  server: TestServer,
   bystander: Person,
 ): Promise<AsyncDisposable> {
   if (folder === undefined) return { [Symbol.asyncDispose]: () => Promise.resolve() };
-  const idleBytes = await service.peakBytes();
+  const idleBytes = await server.peakBytes();
   // A process of its own: what the attacker computes must not count as the server's time.
-  const probe = fork(new URL('./probe.ts', import.meta.url), [service.url, bystander.token], {
+  const probe = fork(new URL('./probe.ts', import.meta.url), [server.url, bystander.token], {
     execArgv: [],
   });
   await once(probe, 'message');
@@ -41,7 +41,7 @@ export async function measure(
     async [Symbol.asyncDispose]() {
       probe.send('stop');
       const [result] = (await once(probe, 'message')) as [ProbeResult];
-      const figures: AttackFigures = { title, idleBytes, peakBytes: await service.peakBytes(), ...result };
+      const figures: AttackFigures = { title, idleBytes, peakBytes: await server.peakBytes(), ...result };
       await writeFile(join(folder, `${title.replaceAll(/\W+/gu, '-')}.json`), JSON.stringify(figures));
     },
   };

@@ -7,7 +7,7 @@ export interface ConnectionsPlan {
   readonly tokens: readonly string[];
 }
 
-// A few at a time: the service's queue of connections to accept is finite.
+// A few at a time: the server's queue of connections to accept is finite.
 const atOnce = 20;
 
 const plan = await readPlan<ConnectionsPlan>();

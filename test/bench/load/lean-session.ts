@@ -13,7 +13,7 @@ import { LeanSocket } from './lean-socket.ts';
 const { Frame, Push, Reply } = sessionFieldNumbers;
 const { BatchUpdate, ResponseHeader, SendChatMessageResponse, StateUpdate } = fieldNumbers;
 
-// A load generator that decoded every copy of every message would need more CPU than the service that it measures.
+// A load generator that decoded every copy of every message would need more CPU than the server that it measures.
 const tags = {
   hello: tagOf(Frame.hello, wireTypes.lengthDelimited),
   reply: tagOf(Frame.reply, wireTypes.lengthDelimited),
@@ -53,7 +53,7 @@ export class LeanSession {
       {
         message: (data) => session.#receive(data),
         closed: (reason) => {
-          if (!session.#ended) throw new Error(`the service closed a session: ${reason}`);
+          if (!session.#ended) throw new Error(`the server closed a session: ${reason}`);
         },
       },
     );
@@ -111,7 +111,7 @@ function grantedCall(data: Uint8Array): number {
   let id = 0;
   let granted = false;
   each(reader, enter(reader, tags.reply), (field) => {
-    if (field === Reply.error) throw new Error(`the service answered ${reader.string()}`);
+    if (field === Reply.error) throw new Error(`the server answered ${reader.string()}`);
     if (field === Reply.id) id = reader.uint32();
     else if (field === Reply.body) {
       const end = reader.uint32() + reader.pos;

@@ -17,7 +17,7 @@ export interface SocketListener {
 
 /**
  * The client's side of a WebSocket (RFC 6455) without extensions, on the bare connection: a general library takes longer to
- * hand over a hundred small messages than the service that is measured takes to send them.
+ * hand over a hundred small messages than the server that is measured takes to send them.
  */
 export class LeanSocket {
   readonly #socket: Socket;

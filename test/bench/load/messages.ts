@@ -1,4 +1,4 @@
-// Sends messages as fast as the service acknowledges them, and counts every copy that arrives.
+// Sends messages as fast as the server acknowledges them, and counts every copy that arrives.
 import { cpuSecondsOf, machineCpuSeconds, ownCpuSeconds } from '../support/processes.ts';
 import { sum } from '../support/statistics.ts';
 import { LeanSession } from './lean-session.ts';
@@ -7,7 +7,7 @@ import { pause, readPlan, report } from './plan.ts';
 
 export interface MessagesPlan {
   readonly url: string;
-  readonly servicePid: number;
+  readonly serverPid: number;
   readonly conversations: readonly {
     readonly id: string;
     /** Tokens of everybody in it. */
@@ -26,7 +26,7 @@ export interface Round {
   readonly seconds: number;
   readonly acknowledged: number;
   readonly delivered: number;
-  readonly serviceCpuSeconds: number;
+  readonly serverCpuSeconds: number;
   readonly loadCpuSeconds: number;
   /** Of everything on the machine, both ends included. */
   readonly machineCpuSeconds: number;
@@ -91,7 +91,7 @@ const snapshot = () => ({
   at: performance.now(),
   acknowledged: sum(rooms.map(({ acknowledged }) => acknowledged)),
   delivered: sum(rooms.map(({ delivered }) => sum(delivered))),
-  serviceCpu: cpuSecondsOf(plan.servicePid),
+  serverCpu: cpuSecondsOf(plan.serverPid),
   loadCpu: ownCpuSeconds(),
   machineCpu: machineCpuSeconds(),
 });
@@ -106,7 +106,7 @@ for (let before = snapshot(); rounds.length < plan.rounds;) {
     seconds: (after.at - before.at) / 1000,
     acknowledged: after.acknowledged - before.acknowledged,
     delivered: after.delivered - before.delivered,
-    serviceCpuSeconds: after.serviceCpu - before.serviceCpu,
+    serverCpuSeconds: after.serverCpu - before.serverCpu,
     loadCpuSeconds: after.loadCpu - before.loadCpu,
     machineCpuSeconds: after.machineCpu - before.machineCpu,
   });

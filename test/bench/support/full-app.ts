@@ -5,7 +5,7 @@ import { joinServer, startApp } from '../../e2e/support/app.ts';
 import type { Desktop } from '../../e2e/support/desktop.ts';
 import { eventually } from '../../e2e/support/processes.ts';
 import { call, converse, inParallel, sentence, signUpMany, textMessage, type Person } from './people.ts';
-import type { BenchService } from './service.ts';
+import type { BenchServer } from './server.ts';
 
 /** What the prepared account has in its cache. */
 export interface Contents {
@@ -22,29 +22,29 @@ const patienceMs = 60_000;
  * then what a person has who used it yesterday.
  */
 export async function prepareUserData(
-  service: BenchService,
+  server: BenchServer,
   desktop: Desktop,
   userData: string,
   { conversations, eventsEach }: Contents,
 ): Promise<void> {
-  const [reader, ...others] = await signUpMany(service.url, 'r', conversations + 1);
+  const [reader, ...others] = await signUpMany(server.url, 'r', conversations + 1);
   if (reader === undefined) throw new Error('there is nobody');
   const talks = await inParallel(others, async (other) => ({
     other,
     // The answer of the invited is the first event.
-    id: await converse(service.url, reader, [other]),
+    id: await converse(server.url, reader, [other]),
   }));
   const say = (events: number): Promise<unknown> =>
     inParallel(talks, async ({ other, id }) => {
       for (let count = 0; count < events; count += 1) {
         const sender: Person = count % 2 === 0 ? other : reader;
-        await call(service.url, sender.token, 'SendChatMessage', textMessage(id, `${sentence} (${count})`));
+        await call(server.url, sender.token, 'SendChatMessage', textMessage(id, `${sentence} (${count})`));
       }
     });
   await say(Math.min(fetchedEach, eventsEach) - 1);
 
   await using app = await startApp({ desktop, userData });
-  await joinServer(await app.page(), service.url, reader.account);
+  await joinServer(await app.page(), server.url, reader.account);
   await cacheHolds(userData, conversations * Math.min(fetchedEach, eventsEach));
   await say(eventsEach - Math.min(fetchedEach, eventsEach));
   await cacheHolds(userData, conversations * eventsEach);

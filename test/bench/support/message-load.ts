@@ -2,21 +2,21 @@ import { availableParallelism } from 'node:os';
 import type { MessagesPlan, MessagesResult, Round } from '../load/messages.ts';
 import type { BenchmarkOptions, Figure } from './benchmark.ts';
 import { runLoad } from './load.ts';
-import type { BenchService } from './service.ts';
+import type { BenchServer } from './server.ts';
 import { figureOf, median } from './statistics.ts';
 
 export type Conversations = MessagesPlan['conversations'];
 
 /** Lets a load generator send to some conversations in several rounds. */
 export function sendMessages(
-  { url, pid }: BenchService,
+  { url, pid }: BenchServer,
   conversations: Conversations,
   window: number,
   { quick }: BenchmarkOptions,
 ): Promise<MessagesResult> {
   const plan: MessagesPlan = {
     url,
-    servicePid: pid,
+    serverPid: pid,
     conversations,
     window,
     warmUpMs: quick ? 1000 : 4000,
@@ -57,28 +57,28 @@ export const figures = {
       ),
     ];
     return [
-      ...each('service', (round) => round.serviceCpuSeconds),
+      ...each('server', (round) => round.serverCpuSeconds),
       ...each('load generator', (round) => round.loadCpuSeconds),
     ];
   },
 };
 
-/** Says whether the load generator, the machine or something else on it, rather than the service, set the pace. */
+/** Says whether the load generator, the machine or something else on it, rather than the server, set the pace. */
 export function paceNote(rounds: readonly Round[]): string {
   const cores = (of: (round: Round) => number): number =>
     median(rounds.map((round) => of(round) / round.seconds));
-  const service = cores((round) => round.serviceCpuSeconds);
+  const server = cores((round) => round.serverCpuSeconds);
   const load = cores((round) => round.loadCpuSeconds);
-  const others = cores((round) => round.machineCpuSeconds) - service - load;
+  const others = cores((round) => round.machineCpuSeconds) - server - load;
   // The kernel's own work for disk and network is in here too, and is less than this.
   if (others > 0.4) {
     return `Everything else on the machine, the kernel included, kept ${others.toFixed(1)} cores busy meanwhile: it was not quiet, and the rate is too low.`;
   }
   if (load > 0.9) {
-    return 'The load generator used a whole core: it limited the rate, and the service can do more than is shown.';
+    return 'The load generator used a whole core: it limited the rate, and the server can do more than is shown.';
   }
-  if (service + load > 0.92 * availableParallelism()) {
-    return 'Both processes together used all cores of the machine: the load generator took a part of what the service could have had.';
+  if (server + load > 0.92 * availableParallelism()) {
+    return 'Both processes together used all cores of the machine: the load generator took a part of what the server could have had.';
   }
-  return 'The load generator had CPU time to spare: the rate is the service’s own, its disk included.';
+  return 'The load generator had CPU time to spare: the rate is the server’s own, its disk included.';
 }

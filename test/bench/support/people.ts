@@ -23,7 +23,7 @@ export const password = 'correct horse battery';
 /** A sentence of everyday length. */
 export const sentence = 'Shall we have lunch at noon? The usual place is closed today.';
 
-// Sign-up is bound by hashing, which the service spreads over its threads.
+// Sign-up is bound by hashing, which the server spreads over its threads.
 const requestsAtOnce = 8;
 
 /** Carries out every task, a few at a time, and returns the results in order. */

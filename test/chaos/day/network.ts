@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { decodeFrame } from '../../../protocol/index.ts';
 
-type End = 'computer' | 'service';
+type End = 'computer' | 'server';
 
 /** One connection, as two sockets with this network between them. */
 class Wire {
@@ -26,8 +26,8 @@ class Wire {
     this.#ends = ends;
     this.#onCall = onCall;
     this.#onLimited = onLimited;
-    this.#join('computer', 'service');
-    this.#join('service', 'computer');
+    this.#join('computer', 'server');
+    this.#join('server', 'computer');
   }
 
   /** Something that was asked is not answered yet. */
@@ -80,7 +80,7 @@ class Wire {
   }
 }
 
-/** What lies between one computer and the service: it can be down, and it counts what passes. */
+/** What lies between one computer and the server: it can be down, and it counts what passes. */
 export class Network implements AsyncDisposable {
   /** How often the computer tried to connect. */
   attempts = 0;
@@ -90,31 +90,31 @@ export class Network implements AsyncDisposable {
   limited = 0;
   /** Calls by operation. */
   readonly calls = new Map<string, number>();
-  readonly #server = createServer((_request, response) => response.writeHead(503).end());
+  readonly #door = createServer((_request, response) => response.writeHead(503).end());
   readonly #sockets = new WebSocketServer({
     noServer: true,
     handleProtocols: (offered) => [...offered][0] ?? false,
   });
-  readonly #service: () => string;
+  readonly #server: () => string;
   readonly #wires = new Set<Wire>();
   #connecting = 0;
   #up = true;
   #asleep = false;
 
-  private constructor(service: () => string) {
-    this.#service = service;
-    this.#server.on('upgrade', (request, socket, head) => this.#connect(request, socket, head));
+  private constructor(server: () => string) {
+    this.#server = server;
+    this.#door.on('upgrade', (request, socket, head) => this.#connect(request, socket, head));
   }
 
-  static async to(service: () => string): Promise<Network> {
-    const network = new Network(service);
-    network.#server.listen(0, '127.0.0.1');
-    await once(network.#server, 'listening');
+  static async to(server: () => string): Promise<Network> {
+    const network = new Network(server);
+    network.#door.listen(0, '127.0.0.1');
+    await once(network.#door, 'listening');
     return network;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.#door.address() as AddressInfo).port}`;
   }
 
   /** Grows with everything that happens here. */
@@ -153,35 +153,31 @@ export class Network implements AsyncDisposable {
       return true;
     };
     const protocol = request.headers['sec-websocket-protocol'] ?? '';
-    const service = new WebSocket(
-      `${this.#service().replace('http', 'ws')}${request.url ?? ''}`,
-      [protocol],
-      {
-        headers: { authorization: request.headers.authorization ?? '' },
-      },
-    );
-    service.once('open', () => {
-      service.pause();
+    const server = new WebSocket(`${this.#server().replace('http', 'ws')}${request.url ?? ''}`, [protocol], {
+      headers: { authorization: request.headers.authorization ?? '' },
+    });
+    server.once('open', () => {
+      server.pause();
       this.#sockets.handleUpgrade(request, socket, head, (computer) => {
         answered();
         this.connections += 1;
         const wire = new Wire(
-          { computer, service },
+          { computer, server },
           { onCall: (operation) => this.#count(operation), onLimited: () => (this.limited += 1) },
         );
         wire.setAsleep(this.#asleep);
         this.#wires.add(wire);
         computer.once('close', () => this.#wires.delete(wire));
-        service.resume();
+        server.resume();
       });
     });
-    service.once('unexpected-response', (asked, response) => {
+    server.once('unexpected-response', (asked, response) => {
       answered();
       if (response.statusCode === 429) this.limited += 1;
       socket.end(`HTTP/1.1 ${response.statusCode} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       asked.destroy();
     });
-    service.on('error', () => {
+    server.on('error', () => {
       if (answered()) socket.destroy();
     });
   }
@@ -192,7 +188,7 @@ export class Network implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.setUp(false);
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    this.#door.closeAllConnections();
+    await new Promise((resolve) => this.#door.close(resolve));
   }
 }

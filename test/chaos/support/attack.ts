@@ -1,14 +1,14 @@
 import { decode, encodeFrame, operations, ResponseStatus, type Frame } from '../../../protocol/index.ts';
 import { request, type Answer } from '../../contract/support/http.ts';
 import { signIn, type Person } from '../../contract/support/person.ts';
-import type { TestService } from '../../contract/support/service.ts';
+import type { TestServer } from '../../contract/support/server.ts';
 import { TestSession } from '../../contract/support/session.ts';
 import { mutated, type Random } from './mutate.ts';
 import type { ValidRequest } from './valid-requests.ts';
 
 type Reply = Extract<Frame, { kind: 'reply' }>;
 
-/** Something that the service must never answer, with what made it do so. */
+/** Something that the server must never answer, with what made it do so. */
 export interface Unexpected {
   readonly what: string;
   readonly operation: string;
@@ -27,13 +27,13 @@ export class Attack {
   /** How often each kind of answer came. */
   readonly answers: Record<string, number> = {};
   readonly unexpected: Unexpected[] = [];
-  readonly #service: TestService;
+  readonly #server: TestServer;
   #samples: readonly ValidRequest[] = [];
   readonly #random: Random;
   #people: Person[];
 
-  constructor(service: TestService, people: readonly Person[], random: Random) {
-    this.#service = service;
+  constructor(server: TestServer, people: readonly Person[], random: Random) {
+    this.#server = server;
     this.#people = [...people];
     this.#random = random;
   }
@@ -101,7 +101,7 @@ export class Attack {
       const other = this.#sample();
       const body = mutated(asJson ? json : bytes, this.#random, asJson ? other.json : other.bytes);
       const person = this.#random(this.#people.length);
-      const answer = await request(this.#service, `${operations[operation].path}?variant=${variant}`, {
+      const answer = await request(this.#server, `${operations[operation].path}?variant=${variant}`, {
         token: this.#people[person]?.token ?? '',
         contentType: asJson ? 'application/json' : 'application/x-protobuf',
         body,
@@ -165,7 +165,7 @@ export class Attack {
   ): Promise<void> {
     const who = variant === 'base' ? 0 : 1;
     const token = this.#people[who]?.token ?? '';
-    const session = await TestSession.open(this.#service, token, variant).catch(() => null);
+    const session = await TestSession.open(this.#server, token, variant).catch(() => null);
     if (session === null) return this.#renew(who);
     await use(session);
     await session[Symbol.asyncDispose]();
@@ -175,7 +175,7 @@ export class Attack {
   async #renew(who: number): Promise<void> {
     this.#count('signed in again');
     const person = this.#people[who];
-    if (person) this.#people[who] = await signIn(this.#service, person);
+    if (person) this.#people[who] = await signIn(this.#server, person);
   }
 
   #count(answer: string): void {

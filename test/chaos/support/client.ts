@@ -34,7 +34,7 @@ let names = 0;
 
 export const password = 'correct horse battery';
 
-/** A new account at the service. */
+/** A new account at the server. */
 export function newAccount(server: string, displayName: string): Promise<SignedIn> {
   names += 1;
   const account = `${displayName.toLowerCase()}${names}@example.org`;

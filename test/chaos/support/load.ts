@@ -3,7 +3,7 @@ import { TestSession } from '../../contract/support/session.ts';
 import type { Person } from '../../contract/support/person.ts';
 import { textMessage } from '../../contract/support/talk.ts';
 
-/** Where a message was sent to, under which key, and what the service said of it. */
+/** Where a message was sent to, under which key, and what the server said of it. */
 export interface Sent {
   readonly conversationId: string;
   readonly key: number;
@@ -17,7 +17,7 @@ export const wordsFor = (who: string, key: number): string => `${who} says ${key
 
 /**
  * One client that writes as fast as it is answered, one message after the other in each of its conversations, for as long as there
- * is a service.
+ * is a server.
  */
 export class Writer {
   readonly person: Person;
@@ -35,9 +35,9 @@ export class Writer {
     return this.sent.filter(({ eventId }) => eventId !== null).length;
   }
 
-  /** First sends again what was never answered, then goes on. Resolves when the service is gone. */
+  /** First sends again what was never answered, then goes on. Resolves when the server is gone. */
   async write(url: string): Promise<void> {
-    // The service may be gone before it said hello.
+    // The server may be gone before it said hello.
     const session = await TestSession.open({ url }, this.person.token).catch(() => null);
     if (session === null) return;
     const gone = session.ended.then(() => null);

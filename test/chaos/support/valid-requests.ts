@@ -3,7 +3,7 @@ import { operations } from '../../../protocol/index.ts';
 import { toProtoJson } from '../../../protocol/index.ts';
 import type { MessageName, MessageTypes } from '../../../protocol/index.ts';
 
-/** What exists at the service, for requests to be about. */
+/** What exists at the server, for requests to be about. */
 export interface Known {
   readonly conversations: readonly string[];
   readonly people: readonly string[];
@@ -11,7 +11,7 @@ export interface Known {
   readonly timestamp: number;
 }
 
-/** A request that the service would read without complaint, in each of its forms. */
+/** A request that the server would read without complaint, in each of its forms. */
 export interface ValidRequest {
   readonly operation: OperationName;
   readonly variant: Variant;

@@ -12,7 +12,7 @@ const {
   HANGOUT_EVENT_TYPE_END: end,
 } = HangoutEventType;
 
-/** Where calls are held, as the service is told when it is started. */
+/** Where calls are held, as the server is told when it is started. */
 export const callArgs = ['--call-url', 'https://meet.example.org/{room}'];
 
 const address = expect.stringMatching(/^https:\/\/meet\.example\.org\/[\w-]{22}$/);

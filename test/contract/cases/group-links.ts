@@ -79,7 +79,7 @@ const getGroupConversationUrl: OperationCase<'GetGroupConversationUrl'> = {
 /** A group of the other's alone, and its link. */
 async function linked(scene: Scene): Promise<{ id: string; url: string }> {
   const id = await scene.groupWith([]);
-  await using host = await callsOver(scene.service, scene.people.other, 'http', 'extended');
+  await using host = await callsOver(scene.server, scene.people.other, 'http', 'extended');
   const request = { group_link_sharing_status: on, event_request_header: header(id) };
   await host.call('SetGroupLinkSharingEnabled', request);
   const { group_conversation_url } = await host.call('GetGroupConversationUrl', { conversation_id: { id } });
@@ -136,7 +136,7 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
         sessions.second.met(people.other),
         sessions.other.met(people.caller),
       ]);
-      await using host = await callsOver(scene.service, scene.people.other, 'http', 'extended');
+      await using host = await callsOver(scene.server, scene.people.other, 'http', 'extended');
       const participant_id = { gaia_id: scene.people.caller.gaiaId };
       await host.call('RemoveUser', { participant_id, event_request_header: header(id) });
       return { request: { url }, why: refusalOf('removed_from_group') };

@@ -25,9 +25,9 @@ const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
   refused: {
     'no address': () => ({ request: {}, why: refusalOf('email_needed') }),
     'what is no address': () => ({ request: to('nobody at all'), why: refusalOf('email_invalid') }),
-    'who has an account': async ({ service }) => {
+    'who has an account': async ({ server }) => {
       const account = `${newId()}@elsewhere.example`.toLowerCase();
-      await postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: 'There' });
+      await postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: 'There' });
       return { request: to(account), why: refusalOf('account_exists', { to: account }) };
     },
     'whom the mail server does not know': () => {

@@ -174,8 +174,8 @@ const listClients: OperationCase<'ListClients'> = {
 const revokeClient: OperationCase<'RevokeClient'> = {
   good: {
     'the client is gone, and its session ends': async (scene) => {
-      const { token } = await signIn(scene.service, scene.people.caller);
-      const lost = await TestSession.open(scene.service, token, scene.combination.variant);
+      const { token } = await signIn(scene.server, scene.people.caller);
+      const lost = await TestSession.open(scene.server, token, scene.combination.variant);
       const identifier: ClientIdentifier = { resource: lost.hello.resource };
       return {
         request: { identifier },

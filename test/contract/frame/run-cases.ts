@@ -19,7 +19,7 @@ import { callArgs } from '../cases/calls.ts';
 import { MailBox } from '../support/mail-box.ts';
 import { postJson } from '../support/http.ts';
 import { transports, type Calls } from '../support/person.ts';
-import { TestService } from '../support/service.ts';
+import { TestServer } from '../support/server.ts';
 import { kindOf } from '../support/session.ts';
 import type { Good, OperationCase, Refused, PushedUpdate } from './operation-case.ts';
 import { observers, Scene, type Combination, type Observer } from './scene.ts';
@@ -34,21 +34,21 @@ export function runCases(
   cases: { readonly [O in OperationName]?: OperationCase<O> },
   over: readonly Combination[] = combinations,
 ): void {
-  let service: TestService;
+  let server: TestServer;
   let mail: MailBox;
   beforeAll(async () => {
     mail = await MailBox.open();
-    service = await TestService.start({ args: [...callArgs, '--smtp', mail.url] });
+    server = await TestServer.start({ args: [...callArgs, '--smtp', mail.url] });
   });
   afterAll(async () => {
-    await service[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
     await mail[Symbol.asyncDispose]();
   });
 
   describe.each(over)('over $transport in the $variant variant', (combination) => {
     let scene: Scene;
     beforeAll(async () => {
-      scene = await Scene.set(service, mail, combination);
+      scene = await Scene.set(server, mail, combination);
     });
     afterAll(() => scene[Symbol.asyncDispose]());
     for (const name of Object.keys(cases) as OperationName[]) {
@@ -81,12 +81,12 @@ export function runCases(
   });
 }
 
-async function expectUnknown({ combination, people, service, sessions }: Scene, name: OperationName) {
+async function expectUnknown({ combination, people, server, sessions }: Scene, name: OperationName) {
   const path = `${operations[name].path}?variant=base`;
   const overSession = combination.transport === 'websocket';
   const answer = overSession
     ? await sessions.caller.callRaw(name, new Uint8Array())
-    : await postJson(service, path, {}, { token: people.caller.token });
+    : await postJson(server, path, {}, { token: people.caller.token });
   expect(answer).toMatchObject(
     overSession
       ? { error: 'unknown_operation', body: new Uint8Array() }

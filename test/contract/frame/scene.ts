@@ -11,7 +11,7 @@ import {
 } from '../../../protocol/index.ts';
 import { callsOver, signIn, signUp, type Calls, type Person, type Transport } from '../support/person.ts';
 import type { MailBox } from '../support/mail-box.ts';
-import type { TestService } from '../support/service.ts';
+import type { TestServer } from '../support/server.ts';
 import { TestSession } from '../support/session.ts';
 import { converse, textMessage } from '../support/talk.ts';
 
@@ -31,8 +31,8 @@ type People = { readonly [O in Exclude<Observer, 'second'>]: Person };
  * person, another participant, a participant who blocks the caller, and somebody who shares no conversation with any of them.
  */
 export class Scene implements AsyncDisposable {
-  readonly service: TestService;
-  /** What the service mailed. */
+  readonly server: TestServer;
+  /** What the server mailed. */
   readonly mail: MailBox;
   readonly combination: Combination;
   readonly people: People;
@@ -52,7 +52,7 @@ export class Scene implements AsyncDisposable {
   #mark = 0;
 
   private constructor(of: SceneParts) {
-    this.service = of.service;
+    this.server = of.server;
     this.mail = of.mail;
     this.combination = of.combination;
     this.people = of.people;
@@ -64,23 +64,23 @@ export class Scene implements AsyncDisposable {
     this.#aside = of.aside;
   }
 
-  static async set(service: TestService, mail: MailBox, combination: Combination): Promise<Scene> {
+  static async set(server: TestServer, mail: MailBox, combination: Combination): Promise<Scene> {
     const { transport, variant } = combination;
     const names = ['caller', 'other', 'blocker', 'outsider'] as const;
-    const signed = await Promise.all(names.map((name) => signUp(service, name)));
+    const signed = await Promise.all(names.map((name) => signUp(server, name)));
     const people = Object.fromEntries(names.map((name, n) => [name, signed[n]])) as unknown as People;
     const { caller, other, blocker, outsider } = people;
-    const open = (person: Person): Promise<TestSession> => TestSession.open(service, person.token, variant);
+    const open = (person: Person): Promise<TestSession> => TestSession.open(server, person.token, variant);
     const sessions = {
       caller: await open(caller),
-      second: await open(await signIn(service, caller)),
+      second: await open(await signIn(server, caller)),
       other: await open(other),
       blocker: await open(blocker),
       outsider: await open(outsider),
     };
     // One token is one session: who calls over a session listens on the same one.
     const calls =
-      transport === 'websocket' ? sessions.caller : await callsOver(service, caller, transport, variant);
+      transport === 'websocket' ? sessions.caller : await callsOver(server, caller, transport, variant);
     const group = ConversationType.CONVERSATION_TYPE_GROUP;
     const barrier = (await converse(sessions.other, [caller, blocker], group)).id;
     const aside = (await converse(sessions.outsider, [], group)).id;
@@ -99,7 +99,7 @@ export class Scene implements AsyncDisposable {
       block_state: BlockState.BLOCK_STATE_BLOCK,
     });
     const scene = new Scene({
-      service,
+      server,
       mail,
       combination,
       people,
@@ -206,7 +206,7 @@ export class Scene implements AsyncDisposable {
 
   /** Calls as the caller in the extended variant, for what the base variant has no words for. */
   async extended<O extends OperationName>(operation: O, request: RequestOf<O>): Promise<ResponseOf<O>> {
-    await using calls = await callsOver(this.service, this.people.caller, 'http', 'extended');
+    await using calls = await callsOver(this.server, this.people.caller, 'http', 'extended');
     return calls.call(operation, request);
   }
 
@@ -226,7 +226,7 @@ export class Scene implements AsyncDisposable {
 }
 
 interface SceneParts {
-  readonly service: TestService;
+  readonly server: TestServer;
   readonly mail: MailBox;
   readonly combination: Combination;
   readonly people: People;

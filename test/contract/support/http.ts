@@ -13,7 +13,7 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import { checkReceived, checkReceivedJson } from './received.ts';
-import type { TestService } from './service.ts';
+import type { TestServer } from './server.ts';
 
 /** An HTTP answer, read to its end. */
 export interface Answer {
@@ -25,13 +25,13 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** Makes one HTTP request of the service. */
+/** Makes one HTTP request of the server. */
 export async function request(
-  service: Pick<TestService, 'url'>,
+  server: Pick<TestServer, 'url'>,
   path: string,
   { method = 'POST', token, contentType, body, headers = {} }: RequestOptions = {},
 ): Promise<Answer> {
-  const response = await fetch(`${service.url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -62,16 +62,16 @@ export interface RequestOptions {
 
 /** Posts a JSON object. */
 export const postJson = (
-  service: Pick<TestService, 'url'>,
+  server: Pick<TestServer, 'url'>,
   path: string,
   value: object,
   options: RequestOptions = {},
 ): Promise<Answer> =>
-  request(service, path, { contentType: 'application/json', body: JSON.stringify(value), ...options });
+  request(server, path, { contentType: 'application/json', body: JSON.stringify(value), ...options });
 
 /** Calls one operation over HTTP and reads its answer, which must be 200. */
 export async function callHttp<O extends OperationName>(
-  service: Pick<TestService, 'url'>,
+  server: Pick<TestServer, 'url'>,
   token: string,
   operation: O,
   value: RequestOf<O>,
@@ -82,7 +82,7 @@ export async function callHttp<O extends OperationName>(
   const contentType = form === 'json' ? 'application/json' : 'application/x-protobuf';
   const body =
     form === 'json' ? toProtoJson(requestName, value, variant) : encode(requestName, value, variant);
-  const answer = await request(service, `${path}?variant=${variant}`, { token, contentType, body });
+  const answer = await request(server, `${path}?variant=${variant}`, { token, contentType, body });
   if (answer.status !== 200) throw new Error(`${operation} answered ${answer.status}: ${answer.text}`);
   if (answer.headers.get('content-type') !== contentType)
     throw new Error(`${operation} answered in another form`);

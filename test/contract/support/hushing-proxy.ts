@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and a service, and can leave connections open over which nothing comes any more. */
+/** Stands between a client and a server, and can leave connections open over which nothing comes any more. */
 export interface HushingProxy extends AsyncDisposable {
   readonly url: string;
   /** What is connected now hears nothing any more, without being told so; what connects later passes. */
   hush(): void;
-  /** Ends what is connected; what connects later is led to another service. */
+  /** Ends what is connected; what connects later is led to another server. */
   leadTo(target: string): void;
 }
 

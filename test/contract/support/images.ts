@@ -1,9 +1,9 @@
 import sharp, { type Metadata } from 'sharp';
 import { request, type Answer } from './http.ts';
 import type { Person } from './person.ts';
-import type { TestService } from './service.ts';
+import type { TestServer } from './server.ts';
 
-type Reached = Pick<TestService, 'url'>;
+type Reached = Pick<TestServer, 'url'>;
 
 /** Pixels that change from one to the next and from frame to frame, so that nothing is optimised away. */
 export function pixels(width: number, height: number, seed = 0): Buffer {
@@ -33,19 +33,19 @@ export interface Uploaded {
 }
 
 /** Uploads an image, which must be taken. */
-export async function upload(service: Reached, person: Person, body: Uint8Array): Promise<Uploaded> {
-  const answer = await tryUpload(service, person, body);
+export async function upload(server: Reached, person: Person, body: Uint8Array): Promise<Uploaded> {
+  const answer = await tryUpload(server, person, body);
   if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
   return answer.json as Uploaded;
 }
 
 /** Uploads anything. */
-export const tryUpload = (service: Reached, person: Person, body: Uint8Array): Promise<Answer> =>
-  request(service, '/media', { token: person.token, contentType: 'application/octet-stream', body });
+export const tryUpload = (server: Reached, person: Person, body: Uint8Array): Promise<Answer> =>
+  request(server, '/media', { token: person.token, contentType: 'application/octet-stream', body });
 
 /** Fetches an image or its thumbnail. */
-export const fetchImage = (service: Reached, person: Person, path: string): Promise<Answer> =>
-  request(service, path, { method: 'GET', token: person.token });
+export const fetchImage = (server: Reached, person: Person, path: string): Promise<Answer> =>
+  request(server, path, { method: 'GET', token: person.token });
 
 /** What an image says of itself, all frames counted. */
 export const described = (bytes: Uint8Array): Promise<Metadata> =>

@@ -5,14 +5,14 @@ import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { type TestDatabase, testDatabase } from '../../../server/testing/test-database.ts';
 
 /**
- * How the service is set up in this run of tests (`TESTS_SERVICE`): one process on SQLite, or two on PostgreSQL and NATS
+ * How the server is set up in this run of tests (`TESTS_SERVER`): one process on SQLite, or two on PostgreSQL and NATS
  * with the callers spread over both.
  */
-export const isCluster = process.env['TESTS_SERVICE'] === 'cluster';
-/** Of which the service consists. */
+export const isCluster = process.env['TESTS_SERVER'] === 'cluster';
+/** Of which the server consists. */
 export const processCount = isCluster ? 2 : 1;
 
-/** What a service under test runs on. Disposing of it takes that away. */
+/** What a server under test runs on. Disposing of it takes that away. */
 export interface Installation extends AsyncDisposable {
   readonly dataDir: string;
   readonly database: DatabaseLocation;
@@ -23,7 +23,7 @@ export interface Installation extends AsyncDisposable {
   readonly publicUrl: string | null;
 }
 
-/** Databases by the folder that a test names: who starts a service there again finds what was there. */
+/** Databases by the folder that a test names: who starts a server there again finds what was there. */
 const databases = new Map<string, Promise<TestDatabase>>();
 
 /** @param dataDir a folder of the test's own; else one that is gone at the end */

@@ -32,7 +32,7 @@ export class MailBox implements AsyncDisposable {
     return box;
   }
 
-  /** For the service's `--smtp`. */
+  /** For the server's `--smtp`. */
   get url(): string {
     const { port } = this.#server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${port}?from=parley@example.org`;

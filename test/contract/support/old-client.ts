@@ -1,4 +1,4 @@
-// A client as they were before Parley: it does what they do, in their order, and knows nothing of the service's own code.
+// A client as they were before Parley: it does what they do, in their order, and knows nothing of the server's own code.
 import { createHash } from 'node:crypto';
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { contentTypes, readAnswer, readBatch, writeRequest } from './old-wire.ts';
@@ -25,7 +25,7 @@ export interface Answered {
 
 /** One open request of the channel. */
 export interface OpenPoll {
-  /** Resolves when it ended: true when the service ended it in good order. */
+  /** Resolves when it ended: true when the server ended it in good order. */
   readonly ended: Promise<boolean>;
   cut(): void;
 }

@@ -1,5 +1,5 @@
 // How older clients write messages, from the facts known of them and the schema's own files: nothing here is shared with
-// the service, so that neither can hide a mistake of the other.
+// the server, so that neither can hide a mistake of the other.
 import { join } from 'node:path';
 import protobuf from 'protobufjs';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../protocol/index.ts';
 import { callHttp, postJson } from './http.ts';
 import { TestSession } from './session.ts';
-import type { TestService } from './service.ts';
+import type { TestServer } from './server.ts';
 
 let people = 0;
 
@@ -21,21 +21,21 @@ export interface Person {
 }
 
 /** Signs somebody up whom no other test knows. */
-export async function signUp(service: Pick<TestService, 'url'>, name = 'person'): Promise<Person> {
+export async function signUp(server: Pick<TestServer, 'url'>, name = 'person'): Promise<Person> {
   people += 1;
   const displayName = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} ${people}`;
   const account = `${name}${people}-${process.pid}`;
   const password = `password of ${name}`;
-  const signed = await postJson(service, '/auth/v1/signup', { account, password, displayName });
+  const signed = await postJson(server, '/auth/v1/signup', { account, password, displayName });
   if (signed.status !== 200) throw new Error(`sign-up answered ${signed.status}: ${signed.text}`);
   const { token, gaiaId, email } = signed.json as Record<string, string>;
   return { account: email ?? '', displayName, password, gaiaId: gaiaId ?? '', token: token ?? '' };
 }
 
 /** Signs one more client of a person in. */
-export async function signIn(service: Pick<TestService, 'url'>, person: Person): Promise<Person> {
+export async function signIn(server: Pick<TestServer, 'url'>, person: Person): Promise<Person> {
   const { account, password } = person;
-  const signed = await postJson(service, '/auth/v1/signin', { account, password });
+  const signed = await postJson(server, '/auth/v1/signin', { account, password });
   if (signed.status !== 200) throw new Error(`sign-in answered ${signed.status}: ${signed.text}`);
   return { ...person, token: (signed.json as Record<string, string>)['token'] ?? '' };
 }
@@ -52,19 +52,19 @@ export interface Calls extends AsyncDisposable {
 
 /** Lets a person call over one of the transports. */
 export async function callsOver(
-  service: Pick<TestService, 'url'>,
+  server: Pick<TestServer, 'url'>,
   person: Person,
   transport: Transport,
   variant: Variant,
 ): Promise<Calls> {
-  if (transport === 'websocket') return TestSession.open(service, person.token, variant);
+  if (transport === 'websocket') return TestSession.open(server, person.token, variant);
   let refusal: ReceivedRefusal | null = null;
   return {
     get refusal() {
       return refusal;
     },
     async call(operation, request) {
-      const answer = await callHttp(service, person.token, operation, request, variant, transport);
+      const answer = await callHttp(server, person.token, operation, request, variant, transport);
       ({ refusal } = answer);
       return answer.response;
     },

@@ -11,7 +11,7 @@ export interface ReceivedMessage {
 let listener: ((received: ReceivedMessage) => void) | null = null;
 
 /** Passes on everything that is received from now on. */
-export function listenToService(to: (received: ReceivedMessage) => void): void {
+export function listenToServer(to: (received: ReceivedMessage) => void): void {
   listener = to;
 }
 

@@ -20,7 +20,7 @@ import { checkReceived } from './received.ts';
 import { postJson } from './http.ts';
 import { isCluster, processCount } from './installation.ts';
 import type { Calls, Person } from './person.ts';
-import type { TestService } from './service.ts';
+import type { TestServer } from './server.ts';
 
 /**
  * How often every process is asked something before no push is taken to be under way any more that nobody waits for, and
@@ -74,15 +74,15 @@ export class TestSession implements Calls {
 
   /** Connects and waits for `hello`. */
   static async open(
-    service: Pick<TestService, 'url'>,
+    server: Pick<TestServer, 'url'>,
     token: string,
     variant: Variant = 'extended',
   ): Promise<TestSession> {
-    const socket = new WebSocket(`${service.url.replace('http', 'ws')}/v1/session`, subprotocolOf(variant), {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/session`, subprotocolOf(variant), {
       headers: { authorization: `Bearer ${token}` },
       perMessageDeflate: false,
     });
-    const session = new TestSession(socket, variant, () => askEveryProcess(service, token));
+    const session = new TestSession(socket, variant, () => askEveryProcess(server, token));
     await once(socket, 'open');
     await session.until(() => session.frames.length > 0);
     if (session.frames[0]?.kind !== 'hello') throw new Error('the first frame is not hello');
@@ -199,8 +199,8 @@ export class TestSession implements Calls {
 }
 
 /** Asks each process something that it reads from the database. */
-function askEveryProcess(service: Pick<TestService, 'url'>, token: string): Promise<unknown> {
-  const ask = () => postJson(service, operations.GetSelfInfo.path, {}, { token });
+function askEveryProcess(server: Pick<TestServer, 'url'>, token: string): Promise<unknown> {
+  const ask = () => postJson(server, operations.GetSelfInfo.path, {}, { token });
   // Each asking reaches another one.
   return Promise.all(Array.from({ length: processCount }, ask));
 }

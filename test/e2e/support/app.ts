@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import type { Desktop } from './desktop.ts';
 import { eventually } from './processes.ts';
-import { password } from './service.ts';
+import { password } from './server.ts';
 import { t } from '../../../words/translate.ts';
 
 export const root = join(import.meta.dirname, '../../..');

@@ -1,13 +1,13 @@
 import { MemoryCache, Session, signIn } from '../../../client/index.ts';
 import { ClientBuildType, SegmentType, type Event } from '../../../protocol/index.ts';
 import { eventually } from './processes.ts';
-import { password, type Service } from './service.ts';
+import { password, type Server } from './server.ts';
 
 /** A client without a window: the other side, or a witness. Connected when this resolves. */
-export async function startHeadless(service: Service, account: string): Promise<Session> {
-  const { token } = await signIn({ server: service.origin, account, password });
+export async function startHeadless(server: Server, account: string): Promise<Session> {
+  const { token } = await signIn({ server: server.origin, account, password });
   const session = new Session({
-    server: service.origin,
+    server: server.origin,
     token,
     cache: new MemoryCache(),
     clientVersion: { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP },
@@ -28,7 +28,7 @@ export const saidIn = (session: Session, conversationId: string): string[] =>
     .events.filter(({ chat_message }) => chat_message)
     .map(wordsOf);
 
-/** Sends and waits for the service's acknowledgement. */
+/** Sends and waits for the server's acknowledgement. */
 export async function say(session: Session, conversationId: string, text: string): Promise<void> {
   await session.outbox.send(conversationId, { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] });
   await eventually(

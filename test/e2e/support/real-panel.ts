@@ -83,7 +83,7 @@ export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround)
   const dunstrc = join(config, 'dunstrc');
   await writeFile(dunstrc, dunstConfig);
   const env = { ...desktop.env, XDG_CONFIG_HOME: config, NO_AT_BRIDGE: '1', GTK_USE_PORTAL: '0' };
-  // The bus starts the panel's settings service, which must read the settings written here.
+  // The bus starts the panel's settings server, which must read the settings written here.
   await run('dbus-update-activation-environment', ['XDG_CONFIG_HOME', 'DISPLAY'], env);
 
   const started: Started[] = [];

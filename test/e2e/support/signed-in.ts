@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '../../../client/index.ts';
-import { password, type Service } from './service.ts';
+import { password, type Server } from './server.ts';
 
 export interface SignedIn {
   server: string;
@@ -12,11 +12,11 @@ export interface SignedIn {
 }
 
 /** A data folder as the app leaves it behind when somebody has signed in, on a computer without a key ring. */
-export async function signedInFolder(service: Service, account: string): Promise<string> {
+export async function signedInFolder(server: Server, account: string): Promise<string> {
   const clientName = 'Parley on harbour-desk, Linux';
-  const signed = await signIn({ server: service.origin, account, password, clientName });
+  const signed = await signIn({ server: server.origin, account, password, clientName });
   const folder = await mkdtemp(join(tmpdir(), 'parley-signed-in-'));
-  await leaveSignedIn(folder, { server: service.origin, ...signed });
+  await leaveSignedIn(folder, { server: server.origin, ...signed });
   return folder;
 }
 

@@ -32,12 +32,12 @@ export const connections: Screen[] = [
     shows: (page) => button(page, t('connection.signInAgain')),
   },
   {
-    name: 'service-too-old',
+    name: 'server-too-old',
     model: connection({
       kind: 'refused',
       signedOut: false,
       reason: '',
-      why: { kind: 'too-old', service: '0.9.0', app: '1.4.0' },
+      why: { kind: 'too-old', server: '0.9.0', app: '1.4.0' },
     }),
     shows: (page) => button(page, t('connection.tryNow')),
   },

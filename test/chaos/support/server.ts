@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
-import { builtService } from '../../fixtures/built-service.ts';
+import { builtServer } from '../../fixtures/built-server.ts';
 import { ownPort } from '../../fixtures/own-port.ts';
 
 export { temporaryFolder };
 
-/** The real service, which can be killed and started again at the same address on the same data. */
-export class MortalService implements AsyncDisposable {
+/** The real server, which can be killed and started again at the same address on the same data. */
+export class MortalServer implements AsyncDisposable {
   readonly #folder: { path: string } & AsyncDisposable;
   readonly #options: readonly string[];
   #child: ChildProcess | null = null;
@@ -18,10 +18,10 @@ export class MortalService implements AsyncDisposable {
     this.#options = options;
   }
 
-  static async start(...options: string[]): Promise<MortalService> {
-    const service = new MortalService(await temporaryFolder(), options);
-    await service.start();
-    return service;
+  static async start(...options: string[]): Promise<MortalServer> {
+    const server = new MortalServer(await temporaryFolder(), options);
+    await server.start();
+    return server;
   }
 
   get origin(): string {
@@ -36,7 +36,7 @@ export class MortalService implements AsyncDisposable {
   async start(): Promise<void> {
     const listen = this.#origin === '' ? `127.0.0.1:${await ownPort()}` : new URL(this.#origin).host;
     const standard = ['--listen', listen, '--data', this.#folder.path, '--sign-up', 'open'];
-    const child = spawn(process.execPath, [builtService, 'serve', ...standard, ...this.#options], {
+    const child = spawn(process.execPath, [builtServer, 'serve', ...standard, ...this.#options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -49,7 +49,7 @@ export class MortalService implements AsyncDisposable {
         const ready = /^parley-server listening on (\S+)$/m.exec(out)?.[1];
         if (ready) resolve(ready);
       });
-      child.once('exit', (status) => reject(new Error(`the service ended with ${status}: ${errors}${out}`)));
+      child.once('exit', (status) => reject(new Error(`the server ended with ${status}: ${errors}${out}`)));
     });
   }
 

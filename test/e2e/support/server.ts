@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
-import { builtService } from '../../fixtures/built-service.ts';
+import { builtServer } from '../../fixtures/built-server.ts';
 import { ownPort } from '../../fixtures/own-port.ts';
 import { heldUp, startProcess, type Started } from './processes.ts';
 
-export interface Service extends AsyncDisposable {
+export interface Server extends AsyncDisposable {
   /** e.g. `http://127.0.0.1:43210`. */
   origin: string;
   kill(): Promise<void>;
@@ -22,20 +22,20 @@ export const password = 'correct horse battery';
 
 const output = promisify(execFile);
 
-export interface ServiceOptions {
+export interface ServerOptions {
   args?: string[];
   /** How far its clock is behind until it is started again. */
   lateByMs?: number;
 }
 
-/** The built service in a process of its own, with its data in a temporary folder and open sign-up. */
-export async function startService({ args = [], lateByMs = 0 }: ServiceOptions = {}): Promise<Service> {
+/** The built server in a process of its own, with its data in a temporary folder and open sign-up. */
+export async function startServer({ args = [], lateByMs = 0 }: ServerOptions = {}): Promise<Server> {
   const folder = await temporaryFolder();
   const data = folder.path;
   const start = (listen: string, env: NodeJS.ProcessEnv = process.env): Promise<Started> =>
     startProcess(
       process.execPath,
-      [builtService, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
+      [builtServer, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
       { ready: /^parley-server listening on (\S+)\n/m, env },
     );
   const late = `data:text/javascript,${encodeURIComponent(`{ const now = Date.now; Date.now = () => now() - ${lateByMs}; }`)}`;
@@ -61,7 +61,7 @@ export async function startService({ args = [], lateByMs = 0 }: ServiceOptions =
       return (await answer.json()) as { token: string; gaiaId: string; email: string };
     },
     async administer(...command) {
-      const { stdout } = await output(process.execPath, [builtService, ...command, '--data', data]);
+      const { stdout } = await output(process.execPath, [builtServer, ...command, '--data', data]);
       return stdout.trim();
     },
     async [Symbol.asyncDispose]() {

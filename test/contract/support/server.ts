@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { install, isCluster, type Installation } from './installation.ts';
-import { runCommand, ServerProcess, type Finished } from './service-process.ts';
+import { runCommand, ServerProcess, type Finished } from './server-process.ts';
 
 export { runCommand, temporaryFolder, type Finished };
 
@@ -12,8 +12,8 @@ interface Start {
   readonly alone?: boolean;
 }
 
-/** The real service in processes of its own: one, or several behind which one stands does not matter. */
-export class TestService implements AsyncDisposable {
+/** The real server in processes of its own: one, or several behind which one stands does not matter. */
+export class TestServer implements AsyncDisposable {
   readonly #processes: readonly ServerProcess[];
   readonly #installation: Installation;
   #asked = 0;
@@ -28,14 +28,14 @@ export class TestService implements AsyncDisposable {
    *
    * @param options.alone one process whatever the run is about: the test is about what a process counts or writes itself
    */
-  static async start(options: Start = {}): Promise<TestService> {
+  static async start(options: Start = {}): Promise<TestServer> {
     await using stack = new AsyncDisposableStack();
     const installation = stack.use(await install(options.dataDir));
     const args = [...installation.args, ...(options.args ?? [])];
     const count = options.alone === true ? 1 : installation.processes;
     const processes = await Promise.all(Array.from({ length: count }, () => ServerProcess.start(args)));
     stack.move();
-    return new TestService(processes, installation);
+    return new TestServer(processes, installation);
   }
 
   /** Where it listens: another process each time, where there are several. */

@@ -30,7 +30,7 @@ import { findingsIn } from '../../store/check/findings.ts';
 import type { DatabaseLocation } from '../../store/database-location.ts';
 import { committedPosition } from '../../store/commit/position-source.ts';
 import type { CommitSpan } from '../../store/commit/commit-span.ts';
-import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context/context.ts';
+import { type Caller, defaultServerOptions, type Handler, type ServerOptions } from '../context/context.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import { welcoming } from '../conversations/acquaint.ts';
 import { LookupLimit } from '../context/lookup-limit.ts';
@@ -40,13 +40,13 @@ import { sameTurn } from './same-turn-store.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
 import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
 
-const standard: ServiceOptions = {
-  ...defaultServiceOptions,
+const standard: ServerOptions = {
+  ...defaultServerOptions,
   publicUrl: 'https://chat.example.org/',
   callUrl: 'https://meet.example.org/{room}',
 };
 
-/** One client of a person, on a service without a wire. */
+/** One client of a person, on a server without a wire. */
 export interface TestClient {
   readonly caller: Caller;
   readonly device: DeviceClass;
@@ -54,11 +54,11 @@ export interface TestClient {
   readonly received: StateUpdate[];
 }
 
-/** The core of the service on a real store in a directory of its own, with time in the test's hand. */
-export class TestService implements AsyncDisposable {
+/** The core of the server on a real store in a directory of its own, with time in the test's hand. */
+export class TestServer implements AsyncDisposable {
   readonly clock: FakeClock;
   /** What the administrator chose; a test may choose otherwise. */
-  options: ServiceOptions = standard;
+  options: ServerOptions = standard;
   readonly store: WatchedStore;
   readonly live: SharedLiveState;
   /** How often all sessions were to be closed because pushes may have been lost. */
@@ -93,26 +93,26 @@ export class TestService implements AsyncDisposable {
     this.#resources.use(this.live);
   }
 
-  static async start(engine: EngineName = engineOfRun()): Promise<TestService> {
+  static async start(engine: EngineName = engineOfRun()): Promise<TestServer> {
     const database = await testDatabase(engine);
-    const service = await TestService.open(database.location, fakeClock());
-    service.#database = database;
-    return service;
+    const server = await TestServer.open(database.location, fakeClock());
+    server.#database = database;
+    return server;
   }
 
-  /** One process of a service, on a database that others may share; `channel` joins it to them. */
-  static async open(database: DatabaseLocation, clock: FakeClock, channel?: Channel): Promise<TestService> {
+  /** One process of a server, on a database that others may share; `channel` joins it to them. */
+  static async open(database: DatabaseLocation, clock: FakeClock, channel?: Channel): Promise<TestServer> {
     const onCommit = (commit: CommitSpan): void => bus.committed(commit);
     const store = watched(await openStore({ database, clock, ...(channel && { onCommit }) }));
-    const onError = (error: unknown): number => service.#faults.push(error);
+    const onError = (error: unknown): number => server.#faults.push(error);
     const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
-    const service = new TestService(database, clock, store, bus);
-    service.#isJoined = channel !== undefined;
-    const { live } = service;
+    const server = new TestServer(database, clock, store, bus);
+    server.#isJoined = channel !== undefined;
+    const { live } = server;
     await bus.join({
-      onDelivery: ({ pushes }) => service.#deliver(pushes),
+      onDelivery: ({ pushes }) => server.#deliver(pushes),
       onGap: () => {
-        service.resyncs += 1;
+        server.resyncs += 1;
       },
       onFacts: (from, facts) => live.learn(from, facts),
       onSnapshot: (from, facts) => live.learnAll(from, facts),
@@ -120,7 +120,7 @@ export class TestService implements AsyncDisposable {
       snapshot: () => live.facts(),
       commits: () => store.commits(),
     });
-    return service;
+    return server;
   }
 
   /** What `parley-server check` would find in the store. */
@@ -131,7 +131,7 @@ export class TestService implements AsyncDisposable {
     return found;
   }
 
-  get services(): readonly TestService[] {
+  get servers(): readonly TestServer[] {
     return [this];
   }
 
@@ -148,7 +148,7 @@ export class TestService implements AsyncDisposable {
     return this.client(account.gaiaId, email, 'desktop', variant);
   }
 
-  /** Signs someone up as the service's policy has it, with the code of an invitation. */
+  /** Signs someone up as the server's policy has it, with the code of an invitation. */
   async signUp(name: string, email: string, code: string | null = null): Promise<TestClient> {
     const publish = (pushes: readonly Push[]): void => this.#bus.publish({ pushes, traceId: 'trace' });
     const { gaiaId } = await welcoming(

@@ -11,7 +11,7 @@ import {
   until,
   wordsOf,
 } from './support/client.ts';
-import { MortalService } from './support/service.ts';
+import { MortalServer } from './support/server.ts';
 
 const MESSAGES = 500;
 
@@ -29,11 +29,11 @@ async function fetchedAnew(server: string, account: SignedIn, id: string): Promi
   return messagesOf(fresh, id);
 }
 
-test('messages sent while the service is killed and started again arrive once each, in order', async () => {
-  await using service = await MortalService.start('--rate-limit', 'off');
-  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
-  await using sender = await online(sessionOf(service.origin, ann.token));
-  await using receiver = await online(sessionOf(service.origin, ben.token));
+test('messages sent while the server is killed and started again arrive once each, in order', async () => {
+  await using server = await MortalServer.start('--rate-limit', 'off');
+  const [ann, ben] = [await newAccount(server.origin, 'Ann'), await newAccount(server.origin, 'Ben')];
+  await using sender = await online(sessionOf(server.origin, ann.token));
+  await using receiver = await online(sessionOf(server.origin, ben.token));
   const direct = await sender.createConversation({ people: [ben.gaiaId], name: '', group: false });
   const group = await sender.createConversation({ people: [ben.gaiaId], name: 'Two', group: true });
 
@@ -59,14 +59,14 @@ test('messages sent while the service is killed and started again arrive once ea
       return queued - waiting > MESSAGES * share;
     });
     const acknowledged = messagesOf(sender, direct);
-    await service.kill();
+    await server.kill();
     await until('noticed', () => sender.connection.kind !== 'online');
-    await service.start();
+    await server.start();
     // As at a change of the network; without it the wait may grow to half a minute.
     for (const session of [sender, receiver]) session.retryNow();
     await until('back', () => sender.connection.kind === 'online');
     // What was acknowledged is there after the cut.
-    const stored = await fetchedAnew(service.origin, ann, direct);
+    const stored = await fetchedAnew(server.origin, ann, direct);
     for (const words of acknowledged) expect(stored).toContain(words);
   }
   await sent;
@@ -76,8 +76,8 @@ test('messages sent while the service is killed and started again arrive once ea
     60_000,
   );
   for (const id of [direct, group]) {
-    expect(await fetchedAnew(service.origin, ben, id)).toEqual(expected[id]);
-    expect(await fetchedAnew(service.origin, ann, id)).toEqual(expected[id]);
+    expect(await fetchedAnew(server.origin, ben, id)).toEqual(expected[id]);
+    expect(await fetchedAnew(server.origin, ann, id)).toEqual(expected[id]);
   }
   await until('everything told', () => new Set(arrived).size >= MESSAGES);
   const received = arrived.filter((words) => words.startsWith('m'));

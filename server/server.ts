@@ -20,7 +20,7 @@ import { ImagePasses, newImageKey } from './media/image-passes.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
-import { defaultServiceOptions } from './operations/context/context.ts';
+import { defaultServerOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
 import { startDeletionSweep } from './operations/deletion/erase-deleted.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
@@ -53,8 +53,8 @@ import { UploadFolder } from './transport/upload-folder.ts';
 import { AtOnce } from './util/at-once.ts';
 import { serverVersion } from './version.ts';
 
-/** A service that answers. Disposing it ends every session with a reason and waits for what is being written. */
-export interface Service extends AsyncDisposable {
+/** A server that answers. Disposing it ends every session with a reason and waits for what is being written. */
+export interface Server extends AsyncDisposable {
   /** Where it listens, such as `http://127.0.0.1:4700`. */
   readonly url: string;
   /** With which the first account can be made from another computer; null: there are accounts, or no way from there. */
@@ -68,16 +68,16 @@ const shutdownTimeoutMs = 2000;
 const asidesEveryMs = 6 * 60 * 60 * 1000;
 
 /**
- * Puts the service together and starts it.
+ * Puts the server together and starts it.
  *
  * @param clock by which everything expires and is stamped
  * @throws what listening or opening the data throws; then nothing stays open
  */
-export async function startService(
+export async function startServer(
   options: ServeOptions,
   log: Log,
   clock: Clock = systemClock,
-): Promise<Service> {
+): Promise<Server> {
   const onError = (error: unknown) => log.error({ err: error }, 'delivery failed');
   await using stack = new AsyncDisposableStack();
   const database = databaseOf(options);
@@ -119,8 +119,8 @@ export async function startService(
     commits: () => store.commits(),
   });
   // Without an address of its own, people reach it where it listens, which is known later.
-  const service = {
-    ...defaultServiceOptions,
+  const serverOptions = {
+    ...defaultServerOptions,
     callUrl: options.callUrl,
     signUp: options.signUp,
     otrToggle: options.otrToggle,
@@ -129,7 +129,7 @@ export async function startService(
   };
   const publish = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });
   stack.use(
-    startCallSweep(store, clock, service, publish, (error) =>
+    startCallSweep(store, clock, serverOptions, publish, (error) =>
       log.error({ err: error }, 'ending calls failed'),
     ),
   );
@@ -140,7 +140,7 @@ export async function startService(
   };
   stack.use(startSweep(asides, () => deleteOldAsides(database, clock.nowUsec() / 1000)));
   const deletions = stack.use(
-    startDeletionSweep(store, clock, service, publish, (error) =>
+    startDeletionSweep(store, clock, serverOptions, publish, (error) =>
       log.error({ err: error }, 'erasing a deleted account failed'),
     ),
   );
@@ -172,7 +172,7 @@ export async function startService(
     clock,
     log,
     metrics,
-    service,
+    server: serverOptions,
     revokeClient: (clientId) => authenticator.revoke(clientId),
     lookups: new LookupLimit(clock),
   });
@@ -185,11 +185,11 @@ export async function startService(
     recorder: recorder,
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
-    createAccount: welcoming(accounts, service, publish),
+    createAccount: welcoming(accounts, serverOptions, publish),
     isConnected: (clientId) => live.hasClient(clientId),
     onDeleted: () => deletions.now(),
   });
-  const { mailer } = service;
+  const { mailer } = serverOptions;
   const passwords = stack.use(
     new ForgottenPasswords({
       accounts,
@@ -197,7 +197,7 @@ export async function startService(
       recorder,
       clock,
       domain: accountDomain(options.publicUrl),
-      mails: mailer && passwordMails(mailer, () => service.publicUrl),
+      mails: mailer && passwordMails(mailer, () => serverOptions.publicUrl),
       report: (error) => log.warn({ err: error }, 'a mail about a password was not sent'),
     }),
   );
@@ -213,10 +213,10 @@ export async function startService(
   const hosts = new HostRules([options.listen.host, ...hostOf(options.publicUrl), ...options.allowedHosts]);
   const atOnce = new AtOnce(limits.authRequestsAtOnce);
   const addresses = new ClientAddresses(options.trustedProxies);
-  const pages = new PageRoute({ store, clock, addresses, publicUrl: () => service.publicUrl });
-  const resets = new ResetRoute({ passwords, addresses, publicUrl: () => service.publicUrl });
+  const pages = new PageRoute({ store, clock, addresses, publicUrl: () => serverOptions.publicUrl });
+  const resets = new ResetRoute({ passwords, addresses, publicUrl: () => serverOptions.publicUrl });
   const media = stack.use(new MediaLibrary(store, clock));
-  const images = { media, uploads: new UploadFolder(options.dataDir), clock, service };
+  const images = { media, uploads: new UploadFolder(options.dataDir), clock, server: serverOptions };
   const passes = options.gateway ? new ImagePasses(await secret(), clock) : null;
   const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes }));
   const routes = {
@@ -236,7 +236,7 @@ export async function startService(
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
   await listen(server, options.listen);
   const url = addressOf(server.address(), options);
-  service.publicUrl ||= url;
+  serverOptions.publicUrl ||= url;
   const open = stack.move();
   return {
     url,
@@ -244,7 +244,7 @@ export async function startService(
     async [Symbol.asyncDispose]() {
       const closed = stopListening(server);
       await atMost(shutdownTimeoutMs, dispatcher.drain());
-      pushRouter.closeAll('shutting_down', 'The service is stopping.');
+      pushRouter.closeAll('shutting_down', 'The server is stopping.');
       await atMost(shutdownTimeoutMs, sessions.ended());
       server.closeAllConnections();
       await atMost(shutdownTimeoutMs, closed);

@@ -24,8 +24,8 @@ export async function scratchFolder(): Promise<{ path: string } & AsyncDisposabl
   };
 }
 
-/** The built service in a process of its own. */
-export interface BenchService extends AsyncDisposable {
+/** The built server in a process of its own. */
+export interface BenchServer extends AsyncDisposable {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
@@ -36,13 +36,13 @@ export interface BenchService extends AsyncDisposable {
 }
 
 /**
- * @param seed puts things into the store before the service starts
+ * @param seed puts things into the store before the server starts
  * @param more options of `serve`
  */
-export async function startService(
+export async function startServer(
   seed?: (store: Store) => Promise<void>,
   more: readonly string[] = [],
-): Promise<BenchService> {
+): Promise<BenchServer> {
   const folder = await scratchFolder();
   if (seed) {
     const path = databasePath(folder.path);
@@ -77,7 +77,7 @@ export async function startService(
   };
 }
 
-/** What the service would read as its own options stays out. */
+/** What the server would read as its own options stays out. */
 function withoutOwn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PARLEY_')));
 }

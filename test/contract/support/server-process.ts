@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { builtService } from '../../fixtures/built-service.ts';
+import { builtServer } from '../../fixtures/built-server.ts';
 
 /** What a finished command left. */
 export interface Finished {
@@ -10,7 +10,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs the service's command line to its end. */
+/** Runs the server's command line to its end. */
 export async function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -24,7 +24,7 @@ export async function runCommand(
   return { status, ...output };
 }
 
-/** A process of the service that listens. */
+/** A process of the server that listens. */
 export class ServerProcess {
   readonly url: string;
   /** Grows while it runs. */
@@ -47,7 +47,7 @@ export class ServerProcess {
         if (ready !== undefined) resolve(ready);
       });
       child.once('close', (status) =>
-        reject(new Error(`the service ended with status ${String(status)}: ${output.stderr}`)),
+        reject(new Error(`the server ended with status ${String(status)}: ${output.stderr}`)),
       );
     });
     return new ServerProcess(url, child, output);
@@ -89,7 +89,7 @@ function start(
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, [builtService, ...args], {
+  return spawn(process.execPath, [builtServer, ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });
