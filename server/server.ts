@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { limits, systemClock, type Clock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
@@ -45,7 +44,7 @@ import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { HostRules } from './transport/host-rules.ts';
 import { createHttpServer } from './transport/http-server.ts';
-import { listen, stopListening } from './transport/listening.ts';
+import { Listeners } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
 import { ResetRoute } from './transport/reset-route.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
@@ -57,6 +56,8 @@ import { serverVersion } from './version.ts';
 export interface Server extends AsyncDisposable {
   /** Where it listens, such as `http://127.0.0.1:4700`. */
   readonly url: string;
+  /** Where it listens with TLS besides, such as `https://192.168.1.20:4700`. */
+  readonly tlsUrls: readonly string[];
   /** With which the first account can be made from another computer; null: there are accounts, or no way from there. */
   readonly firstAccountCode: string | null;
 }
@@ -209,8 +210,11 @@ export async function startServer(
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const connecting = { ...calls, position, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
-  const reachedByTls = options.tls !== null || options.publicUrl?.startsWith('https:') === true;
-  const hosts = new HostRules([options.listen.host, ...hostOf(options.publicUrl), ...options.allowedHosts]);
+  const { tls, tlsListen } = options;
+  const ofListen = tlsListen.length > 0 ? null : tls;
+  const reachedByTls = ofListen !== null || options.publicUrl?.startsWith('https:') === true;
+  const listenHosts = [options.listen, ...tlsListen].map(({ host }) => host);
+  const hosts = new HostRules([...listenHosts, ...hostOf(options.publicUrl), ...options.allowedHosts]);
   const atOnce = new AtOnce(limits.authRequestsAtOnce);
   const addresses = new ClientAddresses(options.trustedProxies);
   const pages = new PageRoute({ store, clock, addresses, publicUrl: () => serverOptions.publicUrl });
@@ -232,33 +236,32 @@ export async function startServer(
     pages,
     resets,
   };
-  const server = createHttpServer({ ...routes, store, log, reachedByTls, tls: options.tls });
+  const served = { ...routes, store, log };
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
-  await listen(server, options.listen);
-  const url = addressOf(server.address(), options);
-  serverOptions.publicUrl ||= url;
+  const listeners = stack.use(new Listeners());
+  const url = await listeners.listen(
+    createHttpServer(served, { tls: ofListen, reachedByTls }),
+    options.listen,
+  );
+  const tlsUrls: string[] = [];
+  for (const address of tlsListen)
+    tlsUrls.push(await listeners.listen(createHttpServer(served, { tls, reachedByTls: true }), address));
+  serverOptions.publicUrl ||= tlsUrls[0] ?? url;
   const open = stack.move();
   return {
     url,
+    tlsUrls,
     firstAccountCode: codeForFirst,
     async [Symbol.asyncDispose]() {
-      const closed = stopListening(server);
+      const closed = listeners.stop();
       await atMost(shutdownTimeoutMs, dispatcher.drain());
       pushRouter.closeAll('shutting_down', 'The server is stopping.');
       await atMost(shutdownTimeoutMs, sessions.ended());
-      server.closeAllConnections();
+      listeners[Symbol.dispose]();
       await atMost(shutdownTimeoutMs, closed);
       await open.disposeAsync();
     },
   };
-}
-
-function addressOf(
-  address: AddressInfo | string | null,
-  { listen: { host, port }, tls }: ServeOptions,
-): string {
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
-  return `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
 const hostOf = (publicUrl: string | null): string[] =>

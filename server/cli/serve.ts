@@ -22,6 +22,7 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
   await verifyPassword(null, '');
   process.stdout.write(`parley-server listening on ${server.url}\n`);
+  for (const url of server.tlsUrls) process.stdout.write(`parley-server listening on ${url}\n`);
   const notice = plainTextNotice(options);
   if (notice !== null) process.stdout.write(`${notice}\n`);
   if (server.firstAccountCode !== null) {

@@ -26,3 +26,9 @@ test.each(['--public-url https://chat.example.org', '--trusted-proxy 127.0.0.1']
     expect(plainTextNotice(read(line))).toBeNull();
   },
 );
+
+test('addresses with TLS beside loopback let people in from elsewhere, and need no word about it', () => {
+  const options = read('--tls-listen 192.168.1.20:4700 --tls-cert c --tls-key k');
+  expect(isReachable(options)).toBe(true);
+  expect(plainTextNotice(options)).toBeNull();
+});

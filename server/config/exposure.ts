@@ -1,18 +1,18 @@
+import { isLoopbackHost } from './option-values.ts';
 import type { ServeOptions } from './serve-options.ts';
-
-/** Whether other computers can connect to where a server listens. */
-const listensBeyondLoopback = ({ listen: { host } }: Pick<ServeOptions, 'listen'>): boolean =>
-  host !== 'localhost' && host !== '::1' && !/^127(\.\d+){3}$/.test(host);
 
 /** Whether requests can come from other computers, also by way of a proxy on this one. */
 export const isReachable = (
-  options: Pick<ServeOptions, 'listen' | 'publicUrl' | 'trustedProxies'>,
+  options: Pick<ServeOptions, 'listen' | 'tlsListen' | 'publicUrl' | 'trustedProxies'>,
 ): boolean =>
-  listensBeyondLoopback(options) || options.publicUrl !== null || options.trustedProxies.length > 0;
+  !isLoopbackHost(options.listen.host) ||
+  options.tlsListen.length > 0 ||
+  options.publicUrl !== null ||
+  options.trustedProxies.length > 0;
 
 /** What to say about a server whose connections anyone on the network can read; null: they cannot. */
 export function plainTextNotice(options: Pick<ServeOptions, 'listen' | 'tls'>): string | null {
-  if (options.tls !== null || !listensBeyondLoopback(options)) return null;
+  if (options.tls !== null || isLoopbackHost(options.listen.host)) return null;
   return (
     'Without TLS, anyone on the network can read what this server sends and receives, passwords too. ' +
     'Use --tls-cert and --tls-key, or listen on 127.0.0.1 behind a reverse proxy.'

@@ -16,15 +16,19 @@ export interface ListenAddress {
 const listenShape = /^(?:\[(?<six>[0-9a-f:.]+)\]|(?<host>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
 
 /** Reads `HOST:PORT` or `[IPV6]:PORT`. */
-export function parseListen(text: string): ListenAddress {
+export function parseListen(text: string, option = '--listen'): ListenAddress {
   const parts = listenShape.exec(text)?.groups;
   const host = parts?.['six'] ?? parts?.['host'];
   const port = Number(parts?.['port']);
   if (host === undefined || !(port <= 65_535)) {
-    throw new UsageError(`--listen takes HOST:PORT such as 127.0.0.1:4700, not "${text}"`);
+    throw new UsageError(`${option} takes HOST:PORT such as 127.0.0.1:4700, not "${text}"`);
   }
   return { host, port };
 }
+
+/** Whether only programs on this computer can connect to where a server listens. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 
 /** Reads the name of a host. */
 export function parseHostName(text: string): string {

@@ -11,6 +11,7 @@ import {
   parseDatabaseUrl,
   parseHistorySwitch,
   parseBus,
+  isLoopbackHost,
   parseListen,
   parsePublicUrl,
   parseRateLimit,
@@ -49,6 +50,8 @@ export interface ServeOptions {
   readonly gateway: boolean;
   /** null: invitations are not mailed. */
   readonly mail: MailOptions | null;
+  /** Further addresses, where it listens with TLS while `listen` is plain HTTP; empty: TLS, if any, is at `listen`. */
+  readonly tlsListen: readonly ListenAddress[];
   /** PEM files; null: plain HTTP (behind a proxy, or on loopback). */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
@@ -97,6 +100,12 @@ export const serveOptionTable: readonly OptionInfo[] = (
     { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
     { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
     {
+      name: 'tls-listen',
+      value: 'HOST:PORT',
+      repeatable: true,
+      help: 'listen here with TLS, and without it at --listen, which is loopback then; may be repeated',
+    },
+    {
       name: 'database',
       value: 'URL',
       help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
@@ -131,8 +140,10 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   const publicUrl = given('public-url');
   const databaseUrl = given('database');
   const bus = given('bus');
+  const listen = parseListen(given('listen') ?? '127.0.0.1:4700');
+  const tls = readTls(given('tls-cert'), given('tls-key'));
   return {
-    listen: parseListen(given('listen') ?? '127.0.0.1:4700'),
+    listen,
     dataDir: resolve(given('data') ?? defaultDataDir(env)),
     databaseUrl: databaseUrl === undefined ? null : parseDatabaseUrl(databaseUrl),
     bus: bus === undefined ? null : parseBus(bus),
@@ -142,7 +153,8 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
-    tls: readTls(given('tls-cert'), given('tls-key')),
+    tls,
+    tlsListen: readTlsListen(values('tls-listen'), listen, tls),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),
     gateway: parseSwitch('gateway', given('gateway')),
     mail: smtp === undefined ? null : parseSmtp(smtp),
@@ -156,6 +168,20 @@ export function readTls(certFile: string | undefined, keyFile: string | undefine
     throw new UsageError('--tls-cert and --tls-key go together; give both');
   }
   return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+}
+
+function readTlsListen(
+  given: readonly string[],
+  listen: ListenAddress,
+  tls: ServeOptions['tls'],
+): readonly ListenAddress[] {
+  if (given.length === 0) return [];
+  if (tls === null) throw new UsageError('--tls-listen needs --tls-cert and --tls-key');
+  if (!isLoopbackHost(listen.host))
+    throw new UsageError(
+      'with --tls-listen, --listen is plain HTTP and must be loopback, such as 127.0.0.1:4700',
+    );
+  return given.map((text) => parseListen(text, '--tls-listen'));
 }
 
 /** Where data are kept when nothing is said. */

@@ -41,6 +41,10 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, M
   readonly resets: ResetRoute;
   readonly metrics: Metrics;
   readonly log: Log;
+}
+
+/** How an HTTP server is connected to. */
+export interface Encryption {
   /** Here, or at a proxy in front. */
   readonly reachedByTls: boolean;
   /** PEM files; null: plain HTTP. */
@@ -76,9 +80,9 @@ const safeHeaders: Readonly<Record<string, string>> = {
 /** Older ones are broken. */
 const oldestTls = 'TLSv1.2';
 
-/** The HTTP server, not listening yet. */
-export function createHttpServer(options: HttpServerOptions): Server {
-  const headers = { ...safeHeaders, ...(options.reachedByTls && strictTransport) };
+/** An HTTP server, not listening yet. */
+export function createHttpServer(options: HttpServerOptions, { tls, reachedByTls }: Encryption): Server {
+  const headers = { ...safeHeaders, ...(reachedByTls && strictTransport) };
   const listener: RequestListener = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     route(options, request, response).catch((error: unknown) => {
@@ -88,15 +92,15 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   };
   const server =
-    options.tls === null
+    tls === null
       ? createServer(timeouts, listener)
       : createTlsServer(
           {
             ...timeouts,
             minVersion: oldestTls,
             handshakeTimeout: limits.authRequestMs.headers,
-            cert: readFileSync(options.tls.certFile),
-            key: readFileSync(options.tls.keyFile),
+            cert: readFileSync(tls.certFile),
+            key: readFileSync(tls.keyFile),
           },
           listener,
         );

@@ -49,7 +49,7 @@ test('a port or a data folder that is taken ends the second server with status 1
   expect(port).toEqual({
     status: 1,
     stdout: '',
-    stderr: `parley-server: cannot listen on ${host}: something else listens there already; choose another port with --listen\n`,
+    stderr: `parley-server: cannot listen on ${host}: something else listens there already; choose another port\n`,
   });
   expect(data).toEqual({
     status: 1,

@@ -80,3 +80,26 @@ test('a certificate that is not there ends it with status 1 and one line', async
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^parley-server: .*\/nowhere\/cert\.pem.*\n$/);
 });
+
+test('with an address for TLS, loopback stays plain beside it, and both are one service', async () => {
+  const pair = ['--tls-cert', fixture('cert'), '--tls-key', fixture('key')];
+  await using both = await TestServer.start({ args: [...pair, '--tls-listen', '127.0.0.2:0'] });
+  expect(both.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const encrypted = /^parley-server listening on (https:.*)$/m.exec(both.stdout)?.[1] ?? '';
+  expect(encrypted).toMatch(/^https:\/\/127\.0\.0\.2:\d+$/);
+  const asked = request(`${encrypted}/auth/v1/signup`, {
+    rejectUnauthorized: false,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  asked.end(JSON.stringify({ account: 'ann', password: 'a long password', displayName: 'Ann' }));
+  const [response] = await once(asked, 'response');
+  expect({ status: response.statusCode, ...JSON.parse(await text(response)) }).toMatchObject({ status: 200 });
+  const signIn = await fetch(`${both.url}/auth/v1/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'ann', password: 'a long password' }),
+  });
+  expect(signIn.status).toBe(200);
+  await expect(fetch(encrypted.replace('https', 'http'))).rejects.toThrow('fetch failed');
+});
