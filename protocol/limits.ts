@@ -103,11 +103,11 @@ export const limits = {
   passwordResetsPerAddress: 20,
   /** Codes a minute that are tried from one address: they are copied, and a few are mistyped. */
   passwordResetAttempts: 20,
-  /** How far the log of sign-ins reaches back: a quarter of a year; and by whom it cannot be flooded: as many that succeeded, and as many others. */
+  /** How far the log of sign-ins reaches back: a quarter of a year; and who cannot flood it: as many that succeeded, and as many others. */
   signInLog: { days: 90, entriesPerPerson: 1000 },
   /** Clients signed in at once per person: every device that one owns, and forgotten ones. */
   clientsPerPerson: 50,
-  /** Days without use after which a token ends: whoever comes back once a year stays signed in, a forgotten one does not. */
+  /** Days without use after which a token ends: a person who comes back once a year stays signed in, a forgotten one does not. */
   unusedTokenDays: 400,
   /** Events of a conversation in one answer, when not asked for and at most. */
   eventsPage: { standard: 50, most: 500 },
@@ -132,11 +132,11 @@ export const limits = {
   /** Bytes of a form on a page of the server, and seconds in which it is all there: an address, or a password twice. */
   formBytes: 16 * 1024,
   formSecs: 10,
-  /** Pages of links a minute for one network address: people open one, whoever guesses secrets needs 2^127. */
+  /** Pages of links a minute for one network address: people open one, guessing a secret takes 2^127. */
   pagesPerMinute: 30,
   /** Invitations by e-mail a day of one person: everybody one knows, in a few days; no use for spam. */
   mailedInvitesPerDay: 20,
-  /** Invitations a day to one address, whoever sends them: nobody's mailbox is filled by them. */
+  /** Invitations a day to one address, from anyone: nobody's mailbox is filled by them. */
   mailedInvitesPerAddress: 3,
   /** Addresses a day that one person makes people of: a whole team is invited at once, an address book is not tried out. */
   placeholdersPerDay: 100,

@@ -75,7 +75,7 @@ const wanted = fingerprint();
 if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   mkdirSync(out, { recursive: true });
   rmSync(stampFile, { force: true });
-  // Renamed into place, so that whoever reads meanwhile sees the old file or the new one, never half of either.
+  // Renamed into place, so that a reader sees the old file or the new one, never half of either.
   const write = (name, source) => {
     const temporary = join(out, `.${name}.${process.pid}`);
     writeFileSync(temporary, source);

@@ -1,4 +1,4 @@
-// Who may import whom: between rooms, and between the folders of a room. Held by scripts/check-imports.mjs.
+// Allowed imports: between rooms, and between the folders of a room. Held by scripts/check-imports.mjs.
 
 /** @typedef {Readonly<Record<string, readonly string[]>>} Table */
 

@@ -89,7 +89,7 @@ describe('eventLine', () => {
     const adds = event('1', 'rui', noon, { event_type, ...members(joined, 'alva') });
     expect(eventLine(adds, names, { group: false })).toBe('Rui added Alva');
   });
-  it('tells from whom something is', () => {
+  it('names who something is from', () => {
     expect(line(EventType.EVENT_TYPE_VOICEMAIL)).toBe('Voicemail from Rui');
     expect(line(EventType.EVENT_TYPE_SMS, {}, 'me')).toBe('Text message from you');
   });

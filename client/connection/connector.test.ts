@@ -260,7 +260,7 @@ it('has a response handled before the push behind it, even if both arrive at onc
   await reached('online');
   const asking = async (): Promise<number> => {
     await connector.link!.call('GetConversation', new Uint8Array(0));
-    // As long as the way from a frame to whoever asked.
+    // As long as the way from a frame to its caller.
     for (let step = 0; step < 10; step += 1) await Promise.resolve();
     return pushes.length;
   };

@@ -99,7 +99,7 @@ export class ChangeBatch {
   }
 
   /**
-   * Everything gathered since the last call. Arrivals come last: whoever decides about a notification then has heard
+   * Everything gathered since the last call. Arrivals come last: what decides about a notification then knows
    * that the message was read elsewhere in the same turn.
    */
   take(): Change[] {

@@ -3,7 +3,7 @@ import { conversationName } from '../../words/conversation-name.ts';
 import { namesIn, type Names } from '../../words/person-name.ts';
 import type { Person, Self } from './types.ts';
 
-/** Whom an account knows: its session, or what stands for it. */
+/** The people that an account knows: its session, or what stands for it. */
 export interface Acquaintances {
   readonly people: ReadonlyMap<string, Pick<Person, 'entity'>>;
   readonly self: Pick<Self, 'gaiaId' | 'entity'> | null;

@@ -18,7 +18,7 @@ export interface Settings {
   readonly configurationBits: Readonly<Record<number, boolean>>;
   /** By RichPresenceType: what others may see. */
   readonly richPresence: Readonly<Record<number, boolean>>;
-  /** gaia_ids of those whom the person blocks, sorted. */
+  /** gaia_ids of the people that the person blocks, sorted. */
   readonly blocked: readonly string[];
   /** E.164. */
   readonly phones: readonly string[];

@@ -9,7 +9,7 @@ export interface SeenCertificate {
   readonly host: string;
   /** SHA-256 over the certificate: 32 pairs of hexadecimal digits with colons between. */
   readonly fingerprint: string;
-  /** Whom it was made for and by, as short as it can be said. */
+  /** Who it was issued to and by, as short as it can be said. */
   readonly subject: string;
   readonly issuer: string;
   /** Milliseconds since the epoch. */

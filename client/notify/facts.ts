@@ -32,7 +32,7 @@ export interface NotificationFacts {
   readonly doNotDisturb: boolean;
   /** The conversation's level is QUIET. */
   readonly quiet: boolean;
-  /** An invitation waits for an answer, from someone with whom the person has nothing in common. */
+  /** An invitation waits for an answer, from someone who has nothing in common with the person. */
   readonly unlikelyInvitation: boolean;
   readonly read: boolean;
   /** The conversation is on screen in a window that has the keyboard. */

@@ -55,7 +55,7 @@ class Session {
       headers: { authorization: `Bearer ${token}` },
     });
     let last = { reconnect: true, reason: 'the connection was lost' };
-    // Whoever hears nothing for so long, though the server pings every 25 seconds, is alone.
+    // A client that receives nothing for so long, though the server pings every 25 seconds, has lost its connection.
     let silence = setTimeout(() => {}, 0);
     this.#socket.on('message', (data) => {
       clearTimeout(silence);

@@ -7,7 +7,7 @@ type ClipboardAtom = (typeof atoms)[number];
 const stringAtom = 31;
 const inputOnly = 2;
 
-/** Offers a text to whoever pastes, as the owner of X11's clipboard, until another program copies something. */
+/** Offers a text to any program that pastes, as the owner of X11's clipboard, until another program copies something. */
 export class XClipboard {
   readonly #x: XClient;
   readonly #window: number;

@@ -23,7 +23,7 @@ it('is not at a loss for a window that closes while its page says hello', async 
   const gone = new Promise((resolve) => session.once('gone', resolve));
   browser.destroy();
   await gone;
-  // Until whoever watches for rejections has been told of them.
+  // Until unhandled rejections have been reported.
   await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled).toEqual([]);
   expect(() => channel.send('number', [7])).not.toThrow();

@@ -7,7 +7,7 @@ import { conforming } from './fixtures/conforming.ts';
 const entity = (id: string): Entity => ({ id: { gaia_id: id }, properties: { display_name: `Name ${id}` } });
 const contact = (id: string) => ({ entity: entity(id) });
 const failing = async (): Promise<never> => {
-  throw new ClientError('refused', { said: 'Only those whom you added can be removed by you.' });
+  throw new ClientError('refused', { said: 'You can only remove people that you added.' });
 };
 
 let asked: unknown[][];
@@ -114,7 +114,7 @@ describe('the commands of members', () => {
     expect(await handlers.readLink('a', 'c')).toEqual({ ok: true, value: 'https://chat.example/join/c' });
     expect(await handlers.removePerson('a', 'c', '1')).toEqual({
       ok: false,
-      error: { message: 'Only those whom you added can be removed by you.' },
+      error: { message: 'You can only remove people that you added.' },
     });
     expect(await handlers.readShown('a', 'c')).toMatchObject({
       value: [

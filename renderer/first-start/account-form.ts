@@ -172,7 +172,7 @@ export class AccountFormElement extends LitElement {
     if (!this.busy) void this.#send();
   }
 
-  /** The server's page knows whether it sends mail; where it does not, it says whom to ask. */
+  /** The server's page knows whether it sends mail; where it does not, it says who to ask. */
   async #forgot(): Promise<void> {
     if (this.busy) return;
     const server = this.values.server.trim();

@@ -1,4 +1,4 @@
-// Says at the end of a long run which tests failed, for whoever sees only its end.
+// Says at the end of a long run which tests failed, for those who see only its end.
 import { relative } from 'node:path';
 
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }} FileResult */

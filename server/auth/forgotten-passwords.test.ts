@@ -154,7 +154,7 @@ test('who has no account, or one that is switched off, gets no mail and the same
   expect([codes, faults]).toEqual([[], []]);
 });
 
-test('an account gets three mails an hour, whoever asks and from whichever process', async () => {
+test('an account gets three mails an hour, from all callers and processes together', async () => {
   for (let n = 0; n < 10; n += 1) {
     const other = fresh();
     ask('ANN@example.org', elsewhere(n), other);

@@ -11,7 +11,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 export class ClientAddresses {
   readonly #proxies = new BlockList();
 
-  /** @param proxies those whose word is taken on whom they forward */
+  /** @param proxies those whose word is taken on who they forward for */
   constructor(proxies: readonly Subnet[]) {
     for (const { address, prefix, family } of proxies) this.#proxies.addSubnet(address, prefix, family);
   }

@@ -44,6 +44,6 @@ export function namedOrigin(request: IncomingMessage, publicUrl: string): string
 const schemeNamed = (scheme: string): 'http' | 'https' =>
   scheme.toLowerCase() === 'https' ? 'https' : 'http';
 
-/** Whether a name is of this computer, whoever asks. */
+/** Whether a name is of this computer, for every client. */
 export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d+){3}$/.test(name);

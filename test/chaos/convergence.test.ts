@@ -40,11 +40,11 @@ const acts = {
   link: (session, id, n) => session.in(id).shareLink(n % 2 === 0),
   forget: (session, id) => session.in(id).deleteHistory(),
   leave: (session, id) => session.in(id).leave(),
-  add: (session, id, _n, whom) => session.in(id).addPeople([whom]),
+  add: (session, id, _n, person) => session.in(id).addPeople([person]),
   accept: (session, id) => session.in(id).acceptInvitation(),
   decline: (session, id) => session.in(id).declineInvitation(),
-  block: (session, _id, _n, whom) => session.contacts.block(whom),
-  unblock: (session, _id, _n, whom) => session.contacts.unblock(whom),
+  block: (session, _id, _n, person) => session.contacts.block(person),
+  unblock: (session, _id, _n, person) => session.contacts.unblock(person),
   sound: (session, _id, n) => session.account.setSounds({ messages: n % 2 === 0, calls: n % 3 === 0 }),
   bit: (session, _id, n) =>
     session.account.setConfigurationBit(((n % 30) + 1) as ConfigurationBitType, n % 2 === 0),
@@ -54,7 +54,7 @@ const acts = {
   call: (session, id, n) =>
     session.in(id).hangout((['start', 'join', 'leave', 'end'] as const)[n % 4] ?? 'start'),
   egg: (session, id) => session.in(id).easterEgg('ponies'),
-} satisfies Record<string, (session: Session, id: string, n: number, whom: string) => unknown>;
+} satisfies Record<string, (session: Session, id: string, n: number, person: string) => unknown>;
 
 type Kind = keyof typeof acts | 'away' | 'back';
 interface Step {
@@ -149,10 +149,10 @@ async function carryOut(
   if (kind === 'back') return session.start();
   const ids = [...session.conversations.keys()].sort();
   const id = ids[where % ids.length] ?? '';
-  const whom = people[where % people.length] ?? '';
+  const person = people[where % people.length] ?? '';
   if (session.connection.kind !== 'online' && kind !== 'send' && kind !== 'read') return undefined;
   try {
-    await acts[kind](session, id, n, whom);
+    await acts[kind](session, id, n, person);
   } catch (error) {
     // A one-to-one conversation has no name, oneself cannot be blocked, and the like.
     if (!(error instanceof ClientError) || error.code !== 'refused') throw error;

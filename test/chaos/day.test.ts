@@ -234,7 +234,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
 
   for (let time = 0; time < DAY; time += 1) {
     for (const action of agenda.get(time) ?? []) {
-      // Whoever asks the server for something waits for it, while the clocks stand still.
+      // A request to the server is waited for while the clocks stand still.
       await action();
     }
     for (const computer of computers) {

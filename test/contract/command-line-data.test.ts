@@ -61,7 +61,7 @@ test('a backup under load restores to one moment: all that was acknowledged befo
   expect(texts.length).toBeGreaterThanOrEqual(before);
   expect(texts.length).toBeLessThanOrEqual(after + 1);
   expect(texts).toEqual(texts.map((_text, index) => `message ${index + 1}`));
-  // Whoever was signed in still is.
+  // Who was signed in still is.
   await using same = await TestSession.open(again, mira.token);
   await same.call('SendChatMessage', textMessage(id, 'and on'));
 });

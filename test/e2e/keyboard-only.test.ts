@@ -51,7 +51,7 @@ it('creates an account', async () => {
   await tabTo(page, /^textbox "Password"/);
   await type(password);
   await press(page, 'Enter');
-  // Whoever is new here looks for somebody.
+  // A newcomer looks for someone.
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('list.find')}"`));
   await page.screenshot({ path: picture('signed-in') });
 });

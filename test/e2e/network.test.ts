@@ -17,7 +17,7 @@ import { eventually } from './support/processes.ts';
 import { password, startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
-/** Nobody resolves this name but the proxy: whoever gets there went through it. */
+/** Nobody resolves this name but the proxy: a request that arrives went through it. */
 const host = 'chat.test:9443';
 const picture = pictures('network');
 let folder: string;

@@ -203,7 +203,7 @@ describe('without a window', () => {
     await putAway();
   });
 
-  it('holds back strangers with whom the person has nothing in common', async () => {
+  it('holds back strangers who have nothing in common with the person', async () => {
     const stranger = await eve.createConversation({ people: [ids.ben], name: '', group: false });
     expect(await reasonOf(await says(eve, stranger, 'Buy this'))).toBe('unlikely-invitation');
   });

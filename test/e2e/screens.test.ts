@@ -10,7 +10,7 @@ import { launchBrowser, type WindowPage } from './support/window-page.ts';
 
 /** Every screen is kept here when it is asked for, to be looked at: one folder for each look. */
 const folder = join(import.meta.dirname, '../../test-results/screens');
-/** Only screens whose names match this, for whoever works on some of them. */
+/** Only screens whose names match this, for work on some of them. */
 const wanted = new RegExp(process.env['SCREENS'] ?? '');
 /** A stage by its name, or "all". Every run of all the tests has time for the first look of one. */
 const asked = process.env['STAGE'];

@@ -175,11 +175,11 @@ const named: readonly (readonly [what: string, conversation: Conversation, name:
   ['a person with several addresses', direct('mails'), 'first@example.org'],
   ['a person with a first name alone', direct('first'), 'Fay'],
   [
-    'a person whom only the conversation names',
+    'a person that only the conversation names',
     direct('z', { participant_data: [{ id: participant('z'), fallback_name: 'Zoe Lind' }] }),
     'Zoe Lind',
   ],
-  ['a person of whom nothing is known', direct('z'), 'Someone'],
+  ['a person that nothing is known of', direct('z'), 'Someone'],
   [
     'a person who left',
     direct('', { participant_data: [{ id: participant('bo') }, { id: participant('me') }] }),

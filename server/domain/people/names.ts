@@ -17,7 +17,7 @@ export function emailDomain(email: string | null): string {
   return at < 0 || email === null ? '' : email.slice(at + 1).toLowerCase();
 }
 
-/** The part before the @: the name of someone of whom nothing but the address is known. */
+/** The part before the @: the name of someone known by nothing but the address. */
 export const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /** The first word of a display name, as written. */

@@ -24,7 +24,7 @@ const lookUp = async (of: TestClient): Promise<Entity | undefined> =>
 const searched = async (query: string): Promise<Entity | undefined> =>
   (await server.call('SearchEntities', ann, { query })).entity?.[0];
 
-it('shows the presence and the past of people with whom one has a conversation', async () => {
+it('shows the presence and the past of people that one has a conversation with', async () => {
   for (const entity of [await lookUp(bob), await searched('bob')]) {
     expect(entity).toMatchObject({
       presence: { reachable: true, available: true, device_status: { desktop: true } },

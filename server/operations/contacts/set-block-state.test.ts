@@ -27,8 +27,8 @@ const quiet = async () => {
   bob.received.length = 0;
 };
 const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId });
-const set = (by: TestClient, whom: TestClient, block_state: BlockState) =>
-  server.call('SetBlockState', by, { participant_id: idOf(whom), block_state });
+const set = (by: TestClient, person: TestClient, block_state: BlockState) =>
+  server.call('SetBlockState', by, { participant_id: idOf(person), block_state });
 const blockedBy = async (client: TestClient) =>
   (await server.call('GetBlockedEntities', client, {})).entity?.map(({ id }) => id);
 

@@ -47,7 +47,7 @@ async function personalCode(): Promise<string> {
   return 'a code of Ann';
 }
 
-/** Ann has written to whoever is at Bob's address. */
+/** Ann has written to Bob's address. */
 async function written(): Promise<{ id: string; placeholderId: string }> {
   const spec = { email: bobs, create_offnetwork_gaia: true };
   const { entity } = await server.call('GetEntityById', ann, { batch_lookup_spec: [spec] });
@@ -73,7 +73,7 @@ async function conversationsOf(client: TestClient) {
   }));
 }
 
-describe('whoever invited someone is no stranger', () => {
+describe('who invited someone is no stranger', () => {
   it.each([
     ['mail', invited],
     ['a link', linked],

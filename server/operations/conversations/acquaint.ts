@@ -37,7 +37,7 @@ export function welcoming(
 }
 
 /**
- * Whoever invited someone to the server is no stranger to them: the two have a conversation in which both are active, with
+ * Who invited someone to the server is no stranger to them: the two have a conversation in which both are active, with
  * what was written to the newcomer's placeholder. Nothing happens where one of the two blocks the other.
  */
 async function acquaint(

@@ -55,7 +55,7 @@ it('is refused without a name, with too long a one, and outside, at no cost', as
   await egg('ponies');
 });
 
-it('is refused between two of whom one blocks the other, and in a group does not pass between them', async () => {
+it('is refused between two people where one blocks the other, and in a group does not pass between them', async () => {
   await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
   await expect(egg('ponies')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
   await expect(egg('ponies', bob)).rejects.toThrow(new Refusal('blocked_by_caller', { name: 'Ann' }));

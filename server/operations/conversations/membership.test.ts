@@ -98,7 +98,7 @@ describe('AddUser', () => {
     expect(pushed(ann)).toEqual([]);
   });
 
-  it('invites people whom the caller does not know, and an answer lets them in', async () => {
+  it('invites people that the caller does not know, and an answer lets them in', async () => {
     await add(bob, [cid]);
     const [update] = events(cid);
     expect(update?.conversation?.self_conversation_state?.status).toBe(

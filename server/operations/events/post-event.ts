@@ -55,7 +55,7 @@ export interface Posted {
 }
 
 /**
- * Puts an event into a conversation and says what is pushed to whom: the event itself, a pending invitation that it
+ * Puts an event into a conversation and says who gets which pushes: the event itself, a pending invitation that it
  * accepts, the sender's watermark, conversations that leave the archive because of a message. A change of membership
  * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
  *
@@ -165,7 +165,7 @@ function isDeparture(content: EventContent, senderId: string): boolean {
   );
 }
 
-/** The people for whom the conversation was hidden: their clients have dropped it. */
+/** The people who had hidden the conversation: their clients have dropped it. */
 function newTo({ conversation, roster }: ConversationSnapshot): ReadonlySet<string> {
   const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
   return new Set(hidden.map(({ gaiaId }) => gaiaId));

@@ -39,7 +39,7 @@ export type Admission =
 /** What is done for someone who was invited by a person. */
 export type Welcome = (tx: Transaction, met: Met) => Promise<void>;
 
-/** Someone who was invited, and by whom. */
+/** Someone who was invited, and who invited them. */
 export interface Met {
   readonly newcomerId: string;
   readonly inviterId: string;

@@ -84,7 +84,7 @@ export interface InvitesTable {
   email_key: string | null;
   /** Null: made at the command line. */
   created_at: number | null;
-  /** Sent to its address, and to no one else: whoever has it reads that mail. */
+  /** Sent to its address, and to no one else: who has it reads that mail. */
   mailed: Flag;
 }
 

@@ -18,7 +18,7 @@ export interface GatewayOptions
   readonly passes: ImagePasses;
 }
 
-/** Whoever has the token of a program that connects here must not sign the person's other clients out, nor learn of them. */
+/** Who has the token of a program that connects here must not sign the person's other clients out, nor learn of them. */
 const appOnly: ReadonlySet<OperationName> = new Set(['ListClients', 'RevokeClient']);
 
 /** What existing clients of this schema connect to: their way to sign in, to call, to be pushed to, and to upload. */

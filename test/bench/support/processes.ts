@@ -32,7 +32,7 @@ export function residentKiB(pid: number): number {
 }
 
 /**
- * Proportional memory in KiB of a process, all its descendants and whoever has `mark` in the environment: shared pages
+ * Proportional memory in KiB of a process, all its descendants and every process that has `mark` in the environment: shared pages
  * count once.
  */
 export function proportionalKiB(root: number, mark: string): { kiB: number; processes: number } {
@@ -48,7 +48,7 @@ export function proportionalKiB(root: number, mark: string): { kiB: number; proc
   return { kiB, processes };
 }
 
-/** A process, all its descendants and whoever has `mark` in the environment. */
+/** A process, all its descendants and every process that has `mark` in the environment. */
 export function familyOf(root: number, mark: string): ReadonlySet<number> {
   const parents = new Map<number, number>();
   const found = new Set([root]);

@@ -131,7 +131,7 @@ export class Network implements AsyncDisposable {
     if (!up) for (const wire of this.#wires) wire.cut();
   }
 
-  /** The computer hears and says nothing; whoever is connected to it does not learn of that. */
+  /** The computer receives and sends nothing; the other end of its connections does not learn of that. */
   setAsleep(asleep: boolean): void {
     this.#asleep = asleep;
     for (const wire of this.#wires) wire.setAsleep(asleep);

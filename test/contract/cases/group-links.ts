@@ -126,7 +126,7 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
       const { url } = await linked(scene);
       return { request: { url: `${url.slice(0, -4)}AAAA` }, why: refusalOf('group_link_dead') };
     },
-    'whom somebody took out': async (scene) => {
+    'someone who was removed': async (scene) => {
       const { id, url } = await linked(scene);
       const { people, sessions } = scene;
       await scene.extended('OpenGroupConversationFromUrl', { url });

@@ -210,7 +210,7 @@ const removeUser: OperationCase<'RemoveUser'> = {
     },
   },
   refused: {
-    'whom others added': ({ group, people, isBase }) =>
+    'people that others added': ({ group, people, isBase }) =>
       // The base variant knows nobody but oneself to take out.
       isBase
         ? null

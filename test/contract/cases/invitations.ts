@@ -30,7 +30,7 @@ const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
       await postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: 'There' });
       return { request: to(account), why: refusalOf('account_exists', { to: account }) };
     },
-    'whom the mail server does not know': () => {
+    'an address that the mail server does not know': () => {
       const domain = newId()
         .toLowerCase()
         .replaceAll(/[^a-z]/g, 'x');

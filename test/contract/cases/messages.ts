@@ -116,7 +116,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
         },
       };
     },
-    'whoever is invited accepts by answering': async (scene) => {
+    'answering accepts an invitation': async (scene) => {
       const id = await invited(scene);
       const { caller, outsider } = scene.people;
       const active = { status: ConversationStatus.CONVERSATION_STATUS_ACTIVE };
@@ -196,7 +196,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
       request: textMessage(silentPair, 'hear me'),
       why: refusalOf('cannot_receive', { name: people.blocker.displayName }),
     }),
-    'somebody whom the sender blocks': ({ silentPair, people }) => ({
+    'someone that the sender blocks': ({ silentPair, people }) => ({
       request: textMessage(silentPair, 'hear me'),
       why: refusalOf('blocked_by_caller', { name: people.caller.displayName }),
       by: 'blocker',

@@ -124,7 +124,7 @@ const unseen = (id: string): unknown =>
 
 const queryPresence: OperationCase<'QueryPresence'> = {
   good: {
-    'of those whom one may see, and absent of others': ({ people }) => ({
+    'of those that one may see, and absent of others': ({ people }) => ({
       request: {
         participant_id: [people.other, people.blocker, people.outsider].map(({ gaiaId }) => ({
           gaia_id: gaiaId,

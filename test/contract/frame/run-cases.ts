@@ -181,7 +181,7 @@ async function expectRefusals(
   await expectUnchanged(scene, settings);
 }
 
-/** In a conversation of two of whom one blocks the other, each request is refused or concerns who makes it alone. */
+/** In a conversation of two where one blocks the other, each request is refused or concerns who makes it alone. */
 async function expectSilence(
   scene: Scene,
   name: OperationName,
@@ -206,7 +206,7 @@ async function expectSilence(
   }
 }
 
-/** Whatever names a conversation is refused in the same words to whom it is not theirs, was theirs, or that does not exist. */
+/** Whatever names a conversation is refused in the same words where it is someone else's, was the caller's, or does not exist. */
 async function refusedEverywhere(
   scene: Scene,
   name: OperationName,

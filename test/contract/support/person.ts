@@ -20,7 +20,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Signs somebody up whom no other test knows. */
+/** Signs up someone that no other test knows. */
 export async function signUp(server: Pick<TestServer, 'url'>, name = 'person'): Promise<Person> {
   people += 1;
   const displayName = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} ${people}`;
