@@ -10,6 +10,7 @@ export { fromProtoJson, toProtoJson } from './proto-json.ts';
 export { fromPblite, toPblite } from './pblite.ts';
 export { PbliteTexts } from './pblite-text.ts';
 export { CodecError } from './codec-error.ts';
+export * from './messages/annotations.ts';
 export * from './operations.ts';
 export * from './variants.ts';
 export * from './frames.ts';
