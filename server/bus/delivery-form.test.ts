@@ -14,7 +14,7 @@ import {
 } from 'fast-check';
 import { RecipientLevels } from '../domain/conversations/recipient-levels.ts';
 import { expect, test } from 'vitest';
-import { encode, type Conversation, type Event } from '../../protocol/index.ts';
+import { encode, replyTo, type Conversation, type Event } from '../../protocol/index.ts';
 import { PushEncoder } from '../push/push-encoder.ts';
 import type { Push } from '../domain/events/push.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
@@ -32,7 +32,7 @@ const event = record({ text: id, timestamp: position, link: boolean() }).map(
     event_type: link ? 14 : 1,
     ...(link
       ? { group_link_sharing_modification: { new_status: 1 } }
-      : { chat_message: { message_content: { segment: [{ type: 0, text }] } } }),
+      : { chat_message: { annotation: [replyTo('q')], message_content: { segment: [{ type: 0, text }] } } }),
   }),
 );
 const shared = record({ name: id, status: constantFrom(1 as const, 2 as const), count: nat({ max: 4 }) }).map(
@@ -56,6 +56,8 @@ const pushes = record({
   levels: subarray(everybody),
   level,
   key: option(id),
+  quoting: subarray(everybody),
+  quote: id,
   only: option(array(id, { maxLength: 2 })),
   except: option(array(id, { maxLength: 2 })),
   carries: boolean(),
@@ -76,6 +78,9 @@ const pushes = record({
         levels: new RecipientLevels(drawn.levels.map((person) => [person, drawn.level])),
         senderId: everybody[0]!,
         clientGeneratedId: drawn.key,
+        quotes: new Map(
+          drawn.quoting.map((person, n) => [person, n === 0 ? 'replied to an earlier message' : drawn.quote]),
+        ),
       },
     }),
     ...(kind === 'event' && { eventBytes: encode('Event', drawn.event) }),

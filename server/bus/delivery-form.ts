@@ -31,12 +31,14 @@ const pushTags = {
   clientGeneratedId: tagOf(8, lengthDelimited),
   sharedConversation: tagOf(9, lengthDelimited),
   isRestricted: tagOf(10, varint),
+  quote: tagOf(11, lengthDelimited),
 };
 const recipientTags = {
   gaiaId: tagOf(1, lengthDelimited),
   level: tagOf(2, varint),
   ownConversation: tagOf(3, lengthDelimited),
   isOwnAll: tagOf(4, varint),
+  quote: tagOf(5, varint),
 };
 
 type Writer = protobuf.Writer;
@@ -70,8 +72,12 @@ export function readDelivery(bytes: Uint8Array): Delivery {
 function writePush(writer: Writer, push: Push): void {
   const { at, to, onlyClients, exceptClients, update, event, conversation } = push;
   if (at !== null) writer.uint32(pushTags.at).double(at);
+  const quotes = [...new Set(event?.quotes?.values())];
+  for (const quote of quotes) writer.uint32(pushTags.quote).string(quote);
   for (const gaiaId of to) {
     writer.uint32(pushTags.recipient).fork();
+    const quote = event?.quotes?.get(gaiaId);
+    if (quote !== undefined) writer.uint32(recipientTags.quote).uint32(quotes.indexOf(quote));
     writeRecipient(writer, gaiaId, event, conversation);
     writer.ldelim();
   }
@@ -116,6 +122,9 @@ class PushParts {
   readonly to: string[] = [];
   readonly levels = new RecipientLevels();
   readonly own = new Map<string, { bytes: Uint8Array; sharesRest: boolean }>();
+  /** Those that there are, and by gaia id which of them. */
+  readonly quotes: string[] = [];
+  readonly quoteOf = new Map<string, number>();
   readonly only: string[] = [];
   readonly except: string[] = [];
   restricted = false;
@@ -140,6 +149,7 @@ function readPush(reader: Reader): Push {
     else if (tag === pushTags.clientGeneratedId) parts.clientGeneratedId = reader.string();
     else if (tag === pushTags.sharedConversation) parts.shared = reader.bytes();
     else if (tag === pushTags.isRestricted) parts.restricted = reader.bool();
+    else if (tag === pushTags.quote) parts.quotes.push(reader.string());
     else skip(reader, tag);
   }
   return pushOf(parts);
@@ -150,17 +160,20 @@ function readRecipient(reader: Reader, parts: PushParts): void {
   let level: number | null = null;
   let own: Uint8Array | null = null;
   let sharesRest = true;
+  let quote: number | null = null;
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     if (tag === recipientTags.gaiaId) gaiaId = reader.string();
     else if (tag === recipientTags.level) level = reader.uint32();
     else if (tag === recipientTags.ownConversation) own = reader.bytes();
     else if (tag === recipientTags.isOwnAll) sharesRest = !reader.bool();
+    else if (tag === recipientTags.quote) quote = reader.uint32();
     else skip(reader, tag);
   }
   parts.to.push(gaiaId);
   // Written from the same list.
   if (level !== null) parts.levels.set(gaiaId, level as NotificationLevel);
+  if (quote !== null) parts.quoteOf.set(gaiaId, quote);
   if (own !== null) parts.own.set(gaiaId, { bytes: own, sharesRest });
 }
 
@@ -179,7 +192,7 @@ function pushOf(parts: PushParts): Push {
 /** The event is decoded only for those who need it in another variant. */
 function eventOf(
   eventBytes: Uint8Array,
-  { levels, senderId, clientGeneratedId }: PushParts,
+  { levels, senderId, clientGeneratedId, quotes, quoteOf }: PushParts,
 ): Pick<Push, 'update' | 'event' | 'eventBytes'> {
   let event: Event | null = null;
   const notification = {
@@ -189,7 +202,14 @@ function eventOf(
   };
   return {
     update: { event_notification: notification },
-    event: { levels, senderId, clientGeneratedId },
+    event: {
+      levels,
+      senderId,
+      clientGeneratedId,
+      ...(quotes.length > 0 && {
+        quotes: new Map([...quoteOf].map(([gaiaId, index]) => [gaiaId, quotes[index] ?? ''])),
+      }),
+    },
     eventBytes,
   };
 }

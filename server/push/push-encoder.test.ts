@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { RecipientLevels } from '../domain/conversations/recipient-levels.ts';
-import { decode, encode, EventType, NotificationLevel, type Event } from '../../protocol/index.ts';
+import {
+  decode,
+  encode,
+  EventType,
+  NotificationLevel,
+  replyTo,
+  SegmentType,
+  type Event,
+  type Variant,
+} from '../../protocol/index.ts';
+import { typedText } from '../../words/segment-text.ts';
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
 import { updateFor, type Push } from '../domain/events/push.ts';
 import { PushEncoder } from './push-encoder.ts';
@@ -26,13 +36,46 @@ const push: Push = {
   },
 };
 
+const said: Event = {
+  event_id: 'e2',
+  chat_message: {
+    annotation: [replyTo('e1')],
+    message_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'yes' }] },
+  },
+};
+const reply: Push = {
+  ...push,
+  update: { event_notification: { event: said } },
+  event: {
+    levels: new RecipientLevels([]),
+    senderId: '1',
+    clientGeneratedId: null,
+    quotes: new Map([
+      ['1', '> Ann: lunch?'],
+      ['2', 'replied to an earlier message'],
+    ]),
+  },
+  eventBytes: encode('Event', said),
+};
+
+test('only the base variant has the target of a reply in the text', () => {
+  const encoder = new PushEncoder(reply);
+  const textFor = (person: string, variant: Variant) => {
+    const { event_notification } = decode('StateUpdate', encoder.bodyFor(person, variant), variant);
+    return typedText(event_notification?.event?.chat_message?.message_content?.segment);
+  };
+  expect([textFor('1', 'extended'), textFor('2', 'extended')]).toEqual(['yes', 'yes']);
+  expect(textFor('1', 'base')).toBe('> Ann: lunch?\nyes');
+  expect(textFor('2', 'base')).toBe('replied to an earlier message\nyes');
+});
+
 describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
-  test.each([push, { ...push, eventBytes: encode('Event', event) }])(
+  test.each([push, { ...push, eventBytes: encode('Event', event) }, reply])(
     "a recipient's copy is what encoding it whole would give",
     (push) => {
       const encoder = new PushEncoder(push);
       for (const person of push.to) {
-        const whole = encode('StateUpdate', updateFor(push, person), variant);
+        const whole = encode('StateUpdate', updateFor(push, person, variant === 'base'), variant);
         expect(decode('StateUpdate', encoder.bodyFor(person, variant), variant)).toEqual(
           decode('StateUpdate', whole, variant),
         );
@@ -59,7 +102,7 @@ describe.each(['extended', 'base'] as const)('with the conversation, in the %s v
   test.each(whole)("a recipient's copy is what encoding it whole would give", (push) => {
     const encoder = new PushEncoder(push);
     for (const person of push.to) {
-      const expected = encode('StateUpdate', updateFor(push, person), variant);
+      const expected = encode('StateUpdate', updateFor(push, person, variant === 'base'), variant);
       expect(decode('StateUpdate', encoder.bodyFor(person, variant), variant)).toEqual(
         decode('StateUpdate', expected, variant),
       );

@@ -2,6 +2,7 @@ import { encode, fieldNumbers, isSameInBase, type Variant } from '../../protocol
 import { selfStateField } from './self-event-state.ts';
 import { type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
+import { withQuote } from '../domain/events/quote.ts';
 import { concatenate, lengthDelimited, nestedField } from '../util/wire.ts';
 
 const { StateUpdate, EventNotification, ConversationNotification } = fieldNumbers;
@@ -13,6 +14,7 @@ const { StateUpdate, EventNotification, ConversationNotification } = fieldNumber
 export class PushEncoder {
   readonly push: Push;
   readonly #shared = new Map<Variant, Uint8Array>();
+  readonly #quoting = new Map<string, Uint8Array>();
   readonly #conversation = new Map<Variant, Uint8Array>();
 
   constructor(push: Push) {
@@ -34,7 +36,11 @@ export class PushEncoder {
   }
 
   #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
-    const shared = once(this.#shared, variant, () => this.#sharedEvent(variant));
+    const quote = variant === 'base' ? copies.quotes?.get(gaiaId) : undefined;
+    const shared =
+      quote === undefined
+        ? once(this.#shared, variant, () => this.#sharedEvent(variant))
+        : once(this.#quoting, quote, () => this.#quotingEvent(quote));
     const own = selfStateField(copies, gaiaId, variant);
     return nestedField(StateUpdate.event_notification, EventNotification.event, [shared, own]);
   }
@@ -43,6 +49,11 @@ export class PushEncoder {
     const { eventBytes, update } = this.push;
     if (eventBytes && (variant === 'extended' || isSameInBase('Event', eventBytes))) return eventBytes;
     return encode('Event', update.event_notification?.event ?? {}, variant);
+  }
+
+  /** For clients of the base variant, which knows no replies. */
+  #quotingEvent(quote: string): Uint8Array {
+    return encode('Event', withQuote(this.push.update.event_notification?.event ?? {}, quote), 'base');
   }
 
   #wholeConversation(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
@@ -71,11 +82,11 @@ export class PushEncoder {
   }
 }
 
-function once(made: Map<Variant, Uint8Array>, variant: Variant, make: () => Uint8Array): Uint8Array {
-  let bytes = made.get(variant);
+function once<K>(made: Map<K, Uint8Array>, key: K, make: () => Uint8Array): Uint8Array {
+  let bytes = made.get(key);
   if (bytes === undefined) {
     bytes = make();
-    made.set(variant, bytes);
+    made.set(key, bytes);
   }
   return bytes;
 }

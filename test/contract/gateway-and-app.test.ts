@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryCache, plainMessage, Session } from '../../client/index.ts';
-import { type Event, EventType, TypingType } from '../../protocol/index.ts';
+import { type Event, EventType, replyTo, TypingType } from '../../protocol/index.ts';
 import { OldClient, type OpenPoll } from './support/old-client.ts';
 import type { Loose } from './support/old-wire.ts';
 import { signUp, type Person } from './support/person.ts';
@@ -87,6 +87,24 @@ test('they read each other’s messages', async () => {
   await app.outbox.send(id, plainMessage('hello from the app') ?? {});
   await client.until(() => client.texts().includes('hello from the app'));
   expect(client.texts()).toEqual(['here I am', 'hello from the app']);
+});
+
+test('a reply of the app has its target quoted for the old client', async () => {
+  const target = events().find((event) => event.sender_id?.gaia_id === old.gaiaId);
+  await app.outbox.send(id, plainMessage('welcome') ?? {}, {
+    annotation: [replyTo(target?.event_id ?? '')],
+  });
+  const lines = [`> ${old.displayName}: here I am`, '\n', 'welcome'];
+  const isQuoting = ({ chat_message: said }: Loose): boolean =>
+    JSON.stringify(said?.message_content?.segment?.map(({ text }: Loose) => text)) === JSON.stringify(lines);
+  await pushed('event_notification', ({ event }) => isQuoting(event));
+  const page = await client.call('conversations/getconversation', 'GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 1,
+  });
+  expect(page['conversation_state'].event).toSatisfy(([event]: Loose[]) => isQuoting(event ?? {}));
+  await appShows(() => words().includes('welcome'));
 });
 
 test('typing and focus show on both sides', async () => {

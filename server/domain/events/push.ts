@@ -1,4 +1,5 @@
 import type { Event, StateUpdate, Usec, UserEventState } from '../../../protocol/index.ts';
+import { withQuote } from './quote.ts';
 import type { RecipientLevels } from '../conversations/recipient-levels.ts';
 import { type ConversationViews, viewOf } from '../conversations/conversation-view.ts';
 
@@ -10,6 +11,8 @@ export interface EventCopies {
   readonly senderId: string;
   /** Decimal; null when the event was sent without a key. */
   readonly clientGeneratedId: string | null;
+  /** By gaia id, what clients that know no replies show of its target; absent: it is no reply. */
+  readonly quotes?: ReadonlyMap<string, string>;
 }
 
 /** The conversation as each recipient sees it. */
@@ -61,12 +64,18 @@ export function selfEventState(copies: EventCopies, gaiaId: string): UserEventSt
   };
 }
 
-/** A person's copy of a push, without the header. */
-export function updateFor(push: Push, gaiaId: string): StateUpdate {
+/**
+ * A person's copy of a push, without the header.
+ *
+ * @param withQuotes for a client that knows no replies
+ */
+export function updateFor(push: Push, gaiaId: string, withQuotes = false): StateUpdate {
   const update: StateUpdate = { ...push.update };
   const event = update.event_notification?.event;
   if (event && push.event) {
-    update.event_notification = { event: eventFor(event, push.event, gaiaId) };
+    const quote = withQuotes ? push.event.quotes?.get(gaiaId) : undefined;
+    const shown = quote === undefined ? event : withQuote(event, quote);
+    update.event_notification = { event: eventFor(shown, push.event, gaiaId) };
   }
   const { conversation } = push;
   if (conversation && isRequired(conversation, gaiaId)) {

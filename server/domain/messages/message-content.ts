@@ -6,21 +6,25 @@ import {
   limits,
   type Segment,
   type SendChatMessageRequest,
+  type Usec,
 } from '../../../protocol/index.ts';
 import { type RequestedAttachment, requestedAttachments } from './attachments.ts';
 import { Refusal } from '../refusal.ts';
 import { checkSegments, hasText } from '../segments.ts';
+import { requestedReply } from './replies.ts';
 
 /** A message as it was asked for: what it shows is not looked up yet. */
 export interface RequestedMessage {
   readonly annotation: readonly EventAnnotation[];
   readonly segment: readonly Segment[];
   readonly attachments: readonly RequestedAttachment[];
+  /** Timestamp of the message that it replies to; null: it is no reply. */
+  readonly replyTo: Usec | null;
 }
 
 /**
- * The message that a request asks to send. Annotations are kept whatever they say: clients agree on them among
- * themselves.
+ * The message that a request asks to send. Annotations of types that this server does not know are kept whatever they say:
+ * clients agree on them among themselves.
  *
  * @throws Refusal
  */
@@ -33,7 +37,7 @@ export function requestedMessage(request: SendChatMessageRequest): RequestedMess
   }
   const annotation = request.annotation ?? [];
   checkAnnotations(annotation);
-  return { annotation, segment, attachments };
+  return { annotation, segment, attachments, replyTo: requestedReply(annotation) };
 }
 
 /** The message that is sent, with what it shows. */

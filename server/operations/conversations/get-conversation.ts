@@ -6,8 +6,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import { eventsBefore } from '../../store/conversations/events.ts';
 import { AnswerSize } from '../context/answer-size.ts';
 import type { Handler } from '../context/context.ts';
-import { EventCopy, tokenBefore } from '../events/event-copy.ts';
+import { tokenBefore } from '../events/event-copy.ts';
 import { participationOf } from '../events/participation.ts';
+import { copiesFor } from '../events/quotes.ts';
 import { viewsOf } from '../events/views.ts';
 
 /**
@@ -19,6 +20,7 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
   const { reader } = context.store;
   const requested = request.conversation_spec?.conversation_id;
   const { conversation, roster } = await participationOf(reader, requested, gaiaId);
+  const now = context.clock.nowUsec();
   const below = endOf(request.event_continuation_token) ?? conversation.newestEventAt + 1;
   const isWhole = request.include_conversation_metadata !== false;
   const size = new AnswerSize(context.caller.variant);
@@ -27,23 +29,17 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
   const events =
     request.include_event === false
       ? []
-      : await eventsBefore(
-          reader,
-          { conversationId: conversation.id, personId: gaiaId },
-          below,
-          context.clock.nowUsec(),
-          {
-            events: bounded(request.max_events_per_conversation, limits.eventsPage),
-            bytes: size.left,
-          },
-        );
+      : await eventsBefore(reader, { conversationId: conversation.id, personId: gaiaId }, below, now, {
+          events: bounded(request.max_events_per_conversation, limits.eventsPage),
+          bytes: size.left,
+        });
   return {
     response: {
       conversation_state: {
         conversation_id: { id: conversation.id },
         conversation: whole,
         event_continuation_token: tokenBefore(events, below),
-        event: events.map((event) => EventCopy.of(event, roster, gaiaId)),
+        event: await copiesFor(reader, context.caller, events, roster, now),
       },
     },
     pushes: [],

@@ -1,9 +1,11 @@
 import { EventType } from '../../../protocol/index.ts';
 import { requestedMessage, messageOf } from '../../domain/messages/message-content.ts';
+import { checkMentions } from '../../domain/messages/mentions.ts';
 import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { embedsOf } from '../events/embeds.ts';
 import { makeEvent } from '../events/make-event.ts';
+import { quotesOf } from '../events/quotes.ts';
 
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
@@ -16,13 +18,19 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
     EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
     async (tx, participation) => {
       checkReachable(participation, caller.gaiaId);
+      checkMentions(requested, participation, caller.gaiaId);
+      const now = clock.nowUsec();
+      const quotes =
+        requested.replyTo === null
+          ? undefined
+          : await quotesOf(tx, participation, caller.gaiaId, requested.replyTo, now);
       const { items, images } = await embedsOf(tx, requested.attachments, {
         conversationId: participation.conversation.id,
         gaiaId: caller.gaiaId,
-        now: clock.nowUsec(),
+        now,
         publicUrl: options.publicUrl.replace(/\/+$/, ''),
       });
-      return { content: { chat_message: messageOf(requested, items) }, images };
+      return { content: { chat_message: messageOf(requested, items) }, images, ...(quotes && { quotes }) };
     },
   );
   return { response: { created_event: event }, pushes };

@@ -19,6 +19,7 @@ const eventBytes = 256;
  */
 export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, request) => {
   const { reader } = context.store;
+  const now = context.clock.nowUsec();
   // Before everything else: what commits from here on is after it.
   const upTo = await committedPosition(reader);
   const after = request.last_sync_timestamp ?? 0;
@@ -31,14 +32,15 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
     conversationIds: changed.map(({ conversation }) => conversation.id),
     above: after,
     below: upTo + 1,
-    now: context.clock.nowUsec(),
+    now,
     expected: mostBytes / eventBytes,
   });
   for await (const change of changesInOrder(changed, events)) {
     if (!(await page.add(change))) break;
   }
   const syncedTo = page.full ? Math.min(page.lastPosition, upTo) : upTo;
-  return { response: { sync_timestamp: syncedTo, conversation_state: page.states() }, syncedTo, pushes: [] };
+  const states = await page.states(now);
+  return { response: { sync_timestamp: syncedTo, conversation_state: states }, syncedTo, pushes: [] };
 };
 
 /** Events and changes to conversations in one order. A conversation's event comes before its other change at once. */

@@ -6,7 +6,8 @@ import { roster } from '../../store/conversations/conversations.ts';
 import { copySize, type StoredEvent } from '../../store/conversations/events.ts';
 import { EncodedOnce, lazySize, type WithLazy } from '../../util/lazy-message.ts';
 import type { Caller } from '../context/context.ts';
-import { EventCopy, tokenBefore } from '../events/event-copy.ts';
+import { tokenBefore } from '../events/event-copy.ts';
+import { copiesFor } from '../events/quotes.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Something that a person missed. */
@@ -32,7 +33,7 @@ interface Entry {
 /** A SyncAllNewEvents answer as it fills up. */
 export class SyncPage {
   readonly #reader: Connection;
-  readonly #caller: Pick<Caller, 'gaiaId' | 'variant'>;
+  readonly #caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>;
   readonly #mostBytes: number;
   readonly #entries = new Map<string, Entry>();
   readonly #cleared: State[] = [];
@@ -40,7 +41,11 @@ export class SyncPage {
   #lastPosition: Usec = 0;
   #full = false;
 
-  constructor(reader: Connection, caller: Pick<Caller, 'gaiaId' | 'variant'>, mostBytes: number) {
+  constructor(
+    reader: Connection,
+    caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>,
+    mostBytes: number,
+  ) {
     this.#reader = reader;
     this.#caller = caller;
     this.#mostBytes = mostBytes;
@@ -69,13 +74,15 @@ export class SyncPage {
   }
 
   /** What the answer has, deletions first. */
-  states(): readonly State[] {
-    const { gaiaId } = this.#caller;
-    const entries = [...this.#entries.values()].map(({ state, roster: members, events }) => ({
-      ...state,
-      event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
-      event: events.map((event) => EventCopy.of(event, members, gaiaId)),
-    }));
+  async states(now: Usec): Promise<readonly State[]> {
+    const entries: State[] = [];
+    for (const { state, roster: members, events } of this.#entries.values()) {
+      entries.push({
+        ...state,
+        event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
+        event: await copiesFor(this.#reader, this.#caller, events, members, now),
+      });
+    }
     return [...this.#cleared, ...entries];
   }
 

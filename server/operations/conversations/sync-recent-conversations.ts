@@ -9,7 +9,8 @@ import type { WithLazy } from '../../util/lazy-message.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerSize } from '../context/answer-size.ts';
 import type { Context, Handler } from '../context/context.ts';
-import { EventCopy, tokenBefore } from '../events/event-copy.ts';
+import { tokenBefore } from '../events/event-copy.ts';
+import { copiesFor } from '../events/quotes.ts';
 import { viewsOf } from '../events/views.ts';
 
 /**
@@ -73,11 +74,12 @@ async function stateOf(
   const members = await roster(reader, conversation);
   const view = viewOf(await viewsOf(reader, conversation, members), caller.gaiaId);
   const whole = size.encoded('Conversation', view);
+  const now = clock.nowUsec();
   const events = await eventsBefore(
     reader,
     { conversationId: conversation.id, personId: caller.gaiaId },
     Number.MAX_SAFE_INTEGER,
-    clock.nowUsec(),
+    now,
     most,
   );
   for (const event of events) size.add(copySize(event));
@@ -85,6 +87,6 @@ async function stateOf(
     conversation_id: { id: conversation.id },
     conversation: whole,
     event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
-    event: events.map((event) => EventCopy.of(event, members, caller.gaiaId)),
+    event: await copiesFor(reader, caller, events, members, now),
   };
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context/context.ts';
 import { type Participation, participationOf } from './participation.ts';
 import { requestedKey, type PlannedEvent, type Posted, postEvent } from './post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
+import { needsQuotes } from './quotes.ts';
 import { sentUnder } from './sent-under.ts';
 
 /** What an operation that makes an event did. */
@@ -35,13 +36,13 @@ export async function makeEvent(
   const key = requestedKey(header?.client_generated_id);
   const made = await store.write(async (tx): Promise<Made> => {
     const conversationId = header?.conversation_id?.id ?? '';
-    const sent = () => sentUnder(tx, { conversationId, senderId: gaiaId, key, type }, clock.nowUsec());
+    const sent = () => sentUnder(tx, caller, { conversationId, key, type }, clock.nowUsec());
     try {
       const participation = await participationOf(tx, header?.conversation_id, gaiaId);
       checkHeader(header, participation.conversation);
       const planned = await decide(tx, participation);
       const { offTheRecordSecs } = options;
-      const sending = { senderId: gaiaId, key, offTheRecordSecs };
+      const sending = { senderId: gaiaId, key, offTheRecordSecs, withQuotes: needsQuotes(caller) };
       const posted = await postEvent(tx, participation, planned, sending);
       if (posted) {
         const more = (await planned.follow?.(posted.after)) ?? [];

@@ -31,6 +31,8 @@ export interface Sending {
   /** 0: none. */
   readonly key: number;
   readonly offTheRecordSecs: number;
+  /** Whether the sender’s client gets quotes in the text. */
+  readonly withQuotes?: boolean;
 }
 
 /** What happens in a conversation. */
@@ -42,6 +44,8 @@ export interface PlannedEvent {
   readonly follow?: (after: ConversationSnapshot) => Promise<readonly Push[]>;
   /** Ids of the images that the event shows; absent: none. */
   readonly images?: readonly string[];
+  /** By gaia id, what clients that know no replies show of its target; absent: it is no reply. */
+  readonly quotes?: ReadonlyMap<string, string>;
 }
 
 export interface Posted {
@@ -65,8 +69,8 @@ export interface Posted {
 export async function postEvent(
   tx: Transaction,
   before: ConversationSnapshot,
-  { content, change, images }: PlannedEvent,
-  { senderId, key, offTheRecordSecs }: Sending,
+  { content, change, images, quotes }: PlannedEvent,
+  { senderId, key, offTheRecordSecs, withQuotes = false }: Sending,
 ): Promise<Posted | null> {
   const { conversation } = before;
   const { id } = conversation;
@@ -115,6 +119,7 @@ export async function postEvent(
       : after.roster.levels,
     senderId: senderId ?? noSender,
     clientGeneratedId: key === 0 ? null : String(key),
+    ...(quotes && { quotes }),
   };
   const push: Push = {
     at,
@@ -137,7 +142,12 @@ export async function postEvent(
       }
     : push;
   return {
-    event: new EventCopy(eventBytes, copies, senderId ?? noSender),
+    event: new EventCopy(
+      eventBytes,
+      copies,
+      senderId ?? noSender,
+      withQuotes ? quotes?.get(senderId ?? noSender) : null,
+    ),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],
     after,

@@ -7,11 +7,11 @@ import { conversationById, roster } from '../../store/conversations/conversation
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { eventByKey } from '../../store/conversations/events.ts';
 import { EncodedOnce, type LazyMessage } from '../../util/lazy-message.ts';
-import { EventCopy } from './event-copy.ts';
+import type { Caller } from '../context/context.ts';
+import { copiesFor } from './quotes.ts';
 
 export interface Key {
   readonly conversationId: string;
-  readonly senderId: string;
   /** 0: none. */
   readonly key: number;
   /** Of the event that is asked for. */
@@ -26,17 +26,21 @@ export interface Key {
  */
 export async function sentUnder(
   c: Connection,
-  { conversationId, senderId, key, type }: Key,
+  caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>,
+  { conversationId, key, type }: Key,
   now: Usec,
 ): Promise<LazyMessage<Event> | null> {
   if (key === 0) return null;
+  const senderId = caller.gaiaId;
   const sent = await eventByKey(c, conversationId, senderId, key);
   const conversation = sent && (await conversationById(c, conversationId));
   if (sent && conversation) {
-    const event = EventCopy.of(sent, await roster(c, conversation), senderId);
-    if (event.value.event_type !== type) throw new Refusal('key_of_other_event');
-    const until = event.value.expiration_timestamp ?? null;
-    if (until === null || until > now) return event;
+    const [event] = await copiesFor(c, caller, [sent], await roster(c, conversation), now);
+    if (event) {
+      if (event.value.event_type !== type) throw new Refusal('key_of_other_event');
+      const until = event.value.expiration_timestamp ?? null;
+      if (until === null || until > now) return event;
+    }
   }
   const timestamp = sent?.timestamp ?? (await erasedByKey(c, conversationId, senderId, key));
   if (timestamp === null) return null;

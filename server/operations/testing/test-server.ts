@@ -264,7 +264,7 @@ export class TestServer implements AsyncDisposable {
         if (push.exceptClients?.includes(clientId)) continue;
         if (push.onlyClients && !push.onlyClients.includes(clientId)) continue;
         const update: StateUpdate = {
-          ...updateFor(push, gaiaId),
+          ...updateFor(push, gaiaId, client.caller.variant === 'base'),
           state_update_header: stateUpdateHeader(this.live, client.caller, this.clock),
         };
         client.received.push(overWire('StateUpdate', update, client.caller.variant));

@@ -127,6 +127,14 @@ const visible = (db: Kysely<Tables>, p: Page) => {
     .where((e) => e.or([e('e.expires_at', 'is', null), e('e.expires_at', '>', p.now)]))
     .limit(p.limit);
 };
+const seers = statement((db, p: { conversationId: string; at: number }) =>
+  db
+    .selectFrom('spans')
+    .select('person_id')
+    .where('conversation_id', '=', p.conversationId)
+    .where('starts_at', '<=', p.at)
+    .where('ends_at', '>=', p.at),
+);
 const newestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp', 'desc'));
 const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp'));
 
@@ -195,4 +203,19 @@ export function eventsBetween(
   limit: number,
 ): Promise<readonly StoredEvent[]> {
   return c.all(oldestFirst, { ...of, ...between, now, limit });
+}
+
+/** The event of a timestamp; null: there is none that the person may see now. */
+export async function eventSeen(
+  c: Connection,
+  of: { conversationId: string; personId: string },
+  at: Usec,
+  now: Usec,
+): Promise<StoredEvent | null> {
+  return (await eventsBetween(c, of, { above: at - 1, below: at + 1 }, now, 1))[0] ?? null;
+}
+
+/** gaia ids of those who may see what happened in a conversation at a timestamp, while it is kept. */
+export async function seersOf(c: Connection, conversationId: string, at: Usec): Promise<string[]> {
+  return (await c.all(seers, { conversationId, at })).map(({ person_id }) => person_id);
 }

@@ -72,6 +72,7 @@ const eventPush = anyMessage('Event').map((event): Push => ({
     levels: new RecipientLevels([['1', NotificationLevel.NOTIFICATION_LEVEL_RING]]),
     senderId: '2',
     clientGeneratedId: '77',
+    quotes: new Map([['1', '> Ann: hello']]),
   },
 }));
 const otherPush = anyMessage('StateUpdate').map((any): Push => ({
@@ -96,7 +97,7 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
         };
         for (const gaiaId of people) {
           const text = texts.write({ push, header }, readerOf(gaiaId, variant), null);
-          const expected = whole({ ...updateFor(push, gaiaId), state_update_header: header }, variant);
+          const expected = whole({ ...updateFor(push, gaiaId, true), state_update_header: header }, variant);
           expect(text === null ? nothing : read(text)).toEqual(expected);
         }
       }),

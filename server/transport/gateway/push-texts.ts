@@ -2,6 +2,7 @@ import { PbliteTexts, type Variant } from '../../../protocol/index.ts';
 import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
 import type { OwnPush } from '../../push/session.ts';
 import { isRequired, selfEventState, type Push } from '../../domain/events/push.ts';
+import { withQuote } from '../../domain/events/quote.ts';
 import { quote, quoted } from './array-stream.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 
@@ -70,7 +71,9 @@ function updateFields(
   const event = push.event ? push.update.event_notification?.event : null;
   if (event && push.event) {
     const state = texts.inVariant('UserEventState', selfEventState(push.event, gaiaId));
-    const copy = { ...texts.inVariant('Event', event), self_event_state: state };
+    const quote = push.event.quotes?.get(gaiaId);
+    const shown = quote === undefined ? event : withQuote(event, quote);
+    const copy = { ...texts.inVariant('Event', shown), self_event_state: state };
     return { event_notification: { event: copy }, conversation };
   }
   const update = texts.inVariant('StateUpdate', push.update);

@@ -7,7 +7,9 @@ import {
   EventType,
   NotificationLevel,
   OffTheRecordStatus,
+  mentionOf,
   refusalOf,
+  replyTo,
   SegmentType,
   type SendChatMessageRequest,
   type RefusalDetails,
@@ -181,6 +183,27 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
         ],
       },
     })),
+    'a reply to what is not there': ({ group, isBase }) =>
+      isBase
+        ? null
+        : {
+            request: { ...textMessage(group, 'words'), annotation: [replyTo('zzzz')] },
+            why: refusalOf('reply_target_missing'),
+          },
+    'a mention of somebody who is not there': ({ group, isBase, people }) =>
+      isBase
+        ? null
+        : {
+            request: { ...textMessage(group, '@you'), annotation: [mentionOf(people.outsider.gaiaId)] },
+            why: refusalOf('mention_not_possible', { id: people.outsider.gaiaId }),
+          },
+    'a mention whose name is not said': ({ group, isBase, people }) =>
+      isBase
+        ? null
+        : {
+            request: { ...textMessage(group, 'words'), annotation: [mentionOf(people.other.gaiaId)] },
+            why: refusalOf('mention_without_name', { name: people.other.displayName }),
+          },
     'a telephone network': refusing(refusalOf('delivery_medium_not_offered'), (one) => ({
       ...one,
       event_request_header: {

@@ -4,6 +4,8 @@ import {
   ConversationView,
   NotificationLevel,
   refusalOf,
+  replyTarget,
+  replyTo,
   SyncFilter,
   type ConversationState,
 } from '../../../protocol/index.ts';
@@ -35,6 +37,29 @@ const getConversation: OperationCase<'GetConversation'> = {
             expect(wordsIn(state)).toEqual(['one', 'two']);
             expect(state.conversation?.participant_data).toHaveLength(3);
             expect(state.event_continuation_token?.event_timestamp).toBe(state.event?.[0]?.timestamp);
+            return true;
+          }),
+        },
+      };
+    },
+    'a reply, with its target quoted where the variant has no replies': async (scene) => {
+      await scene.extended('SendChatMessage', {
+        ...textMessage(scene.group, 'hello'),
+        annotation: [replyTo(scene.said.event_id ?? '')],
+      });
+      const quoted = [`> ${scene.people.other.displayName}: hi`, '\n', 'hello'];
+      return {
+        request: {
+          conversation_spec: { conversation_id: { id: scene.group } },
+          include_event: true,
+          max_events_per_conversation: 1,
+        },
+        answer: {
+          conversation_state: expect.toSatisfy((state: ConversationState) => {
+            const message = state.event?.[0]?.chat_message;
+            const texts = message?.message_content?.segment?.map(({ text }) => text);
+            expect(texts).toEqual(scene.isBase ? quoted : ['hello']);
+            expect(replyTarget(message)).toBe(scene.isBase ? null : scene.said.event_id);
             return true;
           }),
         },
