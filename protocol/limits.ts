@@ -140,6 +140,8 @@ export const limits = {
   mailedInvitesPerAddress: 3,
   /** Addresses a day that one person makes people of: a whole team is invited at once, an address book is not tried out. */
   placeholdersPerDay: 100,
+  /** Groups that one person makes a day: every project of a company at once. Each costs a little work at every change of a name. */
+  groupsPerDay: 200,
   /** Days for which an invitation by e-mail is good: a holiday fits in. */
   mailedInviteDays: 14,
   /** Easter eggs a second of one person. */

@@ -114,6 +114,7 @@ export const refusals = {
   too_many_invitations: { most: 'number' },
   invited_too_often: {},
   too_many_new_addresses: { most: 'number' },
+  too_many_new_groups: { most: 'number' },
 
   // Profile, settings and devices
   mood_too_long: { most: 'number' },

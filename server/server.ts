@@ -21,6 +21,7 @@ import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServerOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
+import { startShowing } from './operations/conversations/show-changes.ts';
 import { startDeletionSweep } from './operations/deletion/erase-deleted.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
 import { LookupLimit } from './operations/context/lookup-limit.ts';
@@ -140,6 +141,9 @@ export async function startServer(
     report: (error: unknown) => log.error({ err: error }, 'old data stay'),
   };
   stack.use(startSweep(asides, () => deleteOldAsides(database, clock.nowUsec() / 1000)));
+  const showing = stack.use(
+    startShowing(store, clock, publish, (error) => log.error({ err: error }, 'a change is not shown yet')),
+  );
   const deletions = stack.use(
     startDeletionSweep(store, clock, serverOptions, publish, (error) =>
       log.error({ err: error }, 'erasing a deleted account failed'),
@@ -175,6 +179,7 @@ export async function startServer(
     metrics,
     server: serverOptions,
     revokeClient: (clientId) => authenticator.revoke(clientId),
+    showChanges: () => showing.now(),
     lookups: new LookupLimit(clock),
   });
   const recorder = stack.use(new AttemptRecorder(accounts, log));
@@ -186,7 +191,7 @@ export async function startServer(
     recorder: recorder,
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
-    createAccount: welcoming(accounts, serverOptions, publish),
+    createAccount: welcoming(accounts, serverOptions, publish, () => showing.now()),
     isConnected: (clientId) => live.hasClient(clientId),
     onDeleted: () => deletions.now(),
   });

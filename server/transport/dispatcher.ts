@@ -28,6 +28,7 @@ export interface DispatcherOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly revokeClient: Context['revokeClient'];
+  readonly showChanges: Context['showChanges'];
   readonly lookups: Context['lookups'];
   readonly server: ServerOptions;
 }
@@ -73,7 +74,7 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<Answer<O>> {
-    const { store, live, bus, clock, metrics, revokeClient, lookups, server } = this.#options;
+    const { store, live, bus, clock, metrics, revokeClient, showChanges, lookups, server } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
@@ -84,7 +85,7 @@ export class Dispatcher {
         syncedTo = null,
         pushes,
       } = await handler(
-        { caller, clock, store, live, traceId, options: server, lookups, revokeClient },
+        { caller, clock, store, live, traceId, options: server, lookups, revokeClient, showChanges },
         request,
       );
       if (pushes.length > 0) bus.publish({ pushes, traceId });

@@ -1,5 +1,4 @@
-import { BlockState, type StateUpdate, type Usec } from '../../../protocol/index.ts';
-import { type ConversationRecord, isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
+import { BlockState, type StateUpdate } from '../../../protocol/index.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { otherPerson } from '../../domain/people/other-person.ts';
@@ -11,10 +10,10 @@ import { personById } from '../../store/people/people.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { Handler, ServerOptions } from '../context/context.ts';
 import { endCall } from '../conversations/end-call.ts';
-import { viewsOf } from '../events/views.ts';
 
 /** Blocks or unblocks someone. They are not notified. */
-export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, options, store }, request) => {
+export const setBlockState: Handler<'SetBlockState'> = async (context, request) => {
+  const { caller, live, options, store, showChanges } = context;
   const { gaiaId } = caller;
   const other = otherPerson(request.participant_id, gaiaId);
   const state = requestedState(request.block_state);
@@ -24,15 +23,14 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, op
     const before = await silenceBetween(tx, gaiaId, other);
     if (before.isBlocking(gaiaId, other) === block) return null;
     const more: Push[] = block ? [...(await endCallOf(tx, gaiaId, other, options))] : [];
-    const shared = await setBlocked(tx, gaiaId, other, block);
-    for (const { conversation, at } of shared)
-      more.push(await seenAnew(tx, conversation, [gaiaId, other], at));
+    await setBlocked(tx, gaiaId, other, block);
     const at = tx.position();
     const companion = (await companionsOf(tx, gaiaId)).includes(other);
     return { at, more, companion };
   });
   if (changed === null) return { response: {}, pushes: [] };
   const { at, more, companion } = changed;
+  if (!block) showChanges();
   // What each knew of the other is from before the block; presence is not exchanged while the other block lasts.
   if (!block && companion) live.introduce(gaiaId, [other]);
   const participant_id = participantId(other);
@@ -42,7 +40,7 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, op
   if (block && companion)
     updates.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
   const own = updates.map((update) => ({ at, to: [gaiaId], update }));
-  return { response: {}, pushes: block ? [...more, ...own] : [...own, ...more] };
+  return { response: {}, pushes: [...more, ...own] };
 };
 
 /** A call of the two ends when one blocks the other: neither could leave it without the other noticing. */
@@ -55,27 +53,6 @@ async function endCallOf(
   const conversation = await conversationOfPair(tx, one, other);
   if (!conversation) return [];
   return endCall(tx, { conversation, roster: await roster(tx, conversation) }, options);
-}
-
-/** To those of the two whose lists show the conversation: a pushed one would appear to the other as new. */
-async function seenAnew(
-  tx: Transaction,
-  conversation: ConversationRecord,
-  two: readonly string[],
-  at: Usec,
-): Promise<Push> {
-  const members = await roster(tx, conversation);
-  const to = two.filter((id) => {
-    const member = members.members.get(id);
-    return isParticipant(member) && !isHidden(conversation, member);
-  });
-  const views = await viewsOf(tx, conversation, members);
-  return {
-    at,
-    to,
-    update: { conversation_notification: {} },
-    conversation: { views, requiredFor: 'everyone' },
-  };
 }
 
 function requestedState(state: BlockState | null | undefined): BlockState {

@@ -3,25 +3,23 @@ import { entityOf } from '../../domain/people/entity.ts';
 import { mediaPath } from '../../domain/messages/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
+import { showLater } from '../../store/conversations/unshown-changes.ts';
 import { visibleMedia } from '../../store/media/media.ts';
 import { personById, personByPhone, type Person } from '../../store/people/people.ts';
 import {
   type ProfilePhoto,
   renamePerson,
-  touchConversationsWith,
   writeProfile,
   writeProfilePhoto,
 } from '../../store/accounts/profile.ts';
 import type { Context, Handler } from '../context/context.ts';
-import type { Push } from '../../domain/events/push.ts';
-import { seenBy } from '../events/seen-by.ts';
 
-/** What the caller says of themselves. A new name or photo is seen in every conversation in which it stands. */
+/** What the caller says of themselves. A new name or photo is seen in every conversation in which it stands, after the answer. */
 export const updateProfile: Handler<'UpdateProfile'> = async (context, request) => {
   const { caller, store } = context;
   const { gaiaId } = caller;
   const requested = requestedProfile(request);
-  return store.write(async (tx) => {
+  const changed = await store.write(async (tx) => {
     const before = await own(tx, gaiaId);
     if (requested.phone) {
       const holder = await personByPhone(tx, requested.phone);
@@ -34,14 +32,12 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context, request) 
     if (renamed) await renamePerson(tx, before, requested.displayName);
     const pictured = requested.photoId !== undefined && requested.photoId !== before.photoId;
     if (pictured) await writeProfilePhoto(tx, before, await photoOf(tx, context, requested.photoId));
-    const pushes: Push[] = [];
-    if (renamed || pictured) {
-      for (const { conversation, at } of await touchConversationsWith(tx, gaiaId)) {
-        pushes.push(await seenBy(tx, conversation, gaiaId, at));
-      }
-    }
-    return { response: { self_entity: entityOf(await own(tx, gaiaId), caller.email) }, pushes };
+    const isToShow = renamed || pictured;
+    if (isToShow) await showLater(tx, gaiaId);
+    return { isToShow, self: await own(tx, gaiaId) };
   });
+  if (changed.isToShow) context.showChanges();
+  return { response: { self_entity: entityOf(changed.self, caller.email) }, pushes: [] };
 };
 
 /**

@@ -62,6 +62,8 @@ export interface Context {
   readonly traceId: string;
   readonly options: ServerOptions;
   readonly lookups: Pick<LookupLimit, 'take'>;
+  /** Has conversations show, after this call, what it left to be shown. */
+  readonly showChanges: () => void;
   /** Ends a client's sign-in and its session for good. False when it was not signed in. */
   readonly revokeClient: (clientId: string) => Promise<boolean>;
 }

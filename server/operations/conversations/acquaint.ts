@@ -20,11 +20,16 @@ import { viewsOf } from '../events/views.ts';
 import { newMember } from './invite.ts';
 import { newConversation } from './new-conversation.ts';
 
-/** Makes accounts, and acquaints those who were invited with the person who invited them. */
+/**
+ * Makes accounts, and acquaints those who were invited with the person who invited them.
+ *
+ * @param showChanges has conversations show the name of who took over a placeholder
+ */
 export function welcoming(
   accounts: Pick<Accounts, 'createAccount'>,
   options: Pick<ServerOptions, 'otrToggle'>,
   publish: (pushes: readonly Push[]) => void,
+  showChanges: () => void,
 ): (account: NewAccount, admission: Admission) => Promise<Account> {
   return async (account, admission) => {
     let pushes: readonly Push[] = [];
@@ -32,6 +37,7 @@ export function welcoming(
       pushes = await acquaint(tx, options, met);
     });
     if (pushes.length > 0) publish(pushes);
+    showChanges();
     return made;
   };
 }

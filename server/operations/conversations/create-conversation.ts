@@ -1,8 +1,17 @@
-import { ConversationType, ConversationView, newId, type Usec } from '../../../protocol/index.ts';
+import {
+  ConversationType,
+  ConversationView,
+  limits,
+  newId,
+  type Usec,
+  USEC_PER_SEC,
+} from '../../../protocol/index.ts';
 import { type ConversationRecord, isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { atOnce, type Standing } from '../../domain/conversations/invitation.ts';
 import { type RequestedConversation, requestedConversation } from '../../domain/conversations/invitees.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { groupsMadeSince } from '../../store/conversations/groups.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import {
   comeBack,
@@ -21,6 +30,8 @@ import { requestedKey } from '../events/post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { reload } from '../events/reload.ts';
 import { viewsOf } from '../events/views.ts';
+
+const dayUsec = 24 * 60 * 60 * USEC_PER_SEC;
 
 /** Makes a group, or the one conversation that two people have with each other. */
 export const createConversation: Handler<'CreateConversation'> = async (context, request) => {
@@ -47,6 +58,7 @@ async function create(
   requested: RequestedConversation,
   key: number,
 ): Promise<Made> {
+  if (requested.type === ConversationType.CONVERSATION_TYPE_GROUP) await checkMayMakeGroup(tx, caller.gaiaId);
   const standings = await invite(tx, caller, requested.inviteeIds, options);
   const at = tx.position();
   const id = newId();
@@ -76,6 +88,13 @@ async function create(
   return outcome(tx, caller, (await reload(tx, id)).conversation, true, [
     { at, to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
   ]);
+}
+
+/** @throws Refusal when the person has made too many groups within a day */
+async function checkMayMakeGroup(tx: Transaction, gaiaId: string): Promise<void> {
+  const { groupsPerDay: most } = limits;
+  const made = await groupsMadeSince(tx, gaiaId, tx.position() - dayUsec);
+  if (made >= most) throw new Refusal('too_many_new_groups', { most });
 }
 
 /** The conversation that was there already, back in the caller's inbox. */

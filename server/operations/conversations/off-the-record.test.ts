@@ -144,6 +144,26 @@ describe('where the administrator keeps history as it is', () => {
     expect(await missed(after)).toEqual([]);
   });
 
+  it('is applied two hundred conversations in each commit, each at a position of its own', async () => {
+    const group = { type: ConversationType.CONVERSATION_TYPE_GROUP };
+    await Promise.all(Array.from({ length: 100 }, () => server.call('CreateConversation', ann, group)));
+    await Promise.all(Array.from({ length: 100 }, () => server.call('CreateConversation', bob, group)));
+    const { reader, write } = server.store;
+    let commits = 0;
+    const counting: typeof write = (unit) => {
+      commits += 1;
+      return write(unit);
+    };
+    const { sync_timestamp: before = 0 } = await server.call('SyncAllNewEvents', ann, {});
+    await applyOtrToggle({ reader, write: counting }, DISABLED);
+    expect(commits).toBe(2);
+    const { conversation_state: page } = await server.call('SyncAllNewEvents', ann, {
+      last_sync_timestamp: before,
+      max_response_size_bytes: 1,
+    });
+    expect(page).toHaveLength(1);
+  });
+
   it('holds for new conversations', async () => {
     server.options = { ...server.options, otrToggle: DISABLED };
     const group = await converse(server, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);

@@ -185,6 +185,29 @@ describe('a deleted account', () => {
     expect(left).toEqual([]);
   });
 
+  it('takes along what only it could see a few events in each commit, to the end after a stop in between', async () => {
+    await Promise.all(Array.from({ length: 1200 }, (_, n) => say(bob, pair, `for Ann ${n}`)));
+    await server.call('DeleteConversation', bob, { conversation_id: { id: pair } });
+    await server.store.accounts.deleteAccount(ann.caller.gaiaId);
+    const { reader, write } = server.store;
+    const left = async (): Promise<number> => (await reader.all(allEvents, { id: pair })).length;
+    const counts: number[] = [];
+    const stopping = {
+      reader,
+      write: async <T>(unit: Parameters<typeof write<T>>[0]): Promise<T> => {
+        const result = await write(unit);
+        counts.push(await left());
+        if (counts.at(-1) === 700) throw new Error('killed');
+        return result;
+      },
+    };
+    await expect(eraseDeleted(stopping, server.options, () => {})).rejects.toThrow('killed');
+    expect(counts.filter((count, index) => count !== counts[index - 1])).toEqual([1200, 700]);
+    await eraseDeleted(server.store, server.options, () => {});
+    expect(await left()).toBe(0);
+    expect(await server.findings()).toEqual([]);
+  });
+
   it('is erased to the end after a stop in the middle', async () => {
     await say(ann, pair, 'secret');
     await server.store.accounts.deleteAccount(ann.caller.gaiaId);

@@ -15,15 +15,20 @@ import {
 } from '../../store/accounts/account-deletion.ts';
 import { quitCall } from '../../store/conversations/calls.ts';
 import { conversationById, declineInvitation, roster } from '../../store/conversations/conversations.ts';
-import { beginningFor, eraseSentBy, eraseUnseen, forgetSight } from '../../store/conversations/erasure.ts';
+import {
+  beginningFor,
+  eraseSentBy,
+  eraseSomeUnseen,
+  forgetSight,
+} from '../../store/conversations/erasure.ts';
 import { leave, setLink, setName, setOwner } from '../../store/conversations/groups.ts';
 import type { Database, Transaction } from '../../store/query/connection.ts';
 import { startSweep, type Sweep } from '../../util/sweep.ts';
 import type { ServerOptions } from '../context/context.ts';
+import { showChanges } from '../conversations/show-changes.ts';
 import { endEmptyCall } from '../conversations/end-call.ts';
 import type { ConversationSnapshot } from '../events/participation.ts';
 import { postEvent } from '../events/post-event.ts';
-import { seenBy } from '../events/seen-by.ts';
 
 type Kept = Pick<ServerOptions, 'offTheRecordSecs'>;
 type Publish = (pushes: readonly Push[]) => void;
@@ -51,19 +56,20 @@ async function eraseAccount(store: Database, personId: string, kept: Kept, publi
     let above: number | null = 0;
     while (above !== null) above = await eraseAbove(store, id, personId, above);
     publish(await store.write((tx) => leaveBehind(tx, id, personId, kept)));
+    // Kept until nothing is left that no one else may see, so that a stop in the middle loses none of it.
+    for (let from = await beginningFor(store.reader, id, personId); from !== null;)
+      from = await eraseUnseenFrom(store, id, from);
+    await store.write((tx) => forgetSight(tx, id, personId));
   }
-  publish(
-    await store.write(async (tx) => {
-      const pushes: Push[] = [];
-      for (const { conversation, at } of await finishDeletion(tx, personId))
-        pushes.push(await seenBy(tx, conversation, personId, at));
-      return pushes;
-    }),
-  );
+  await store.write((tx) => finishDeletion(tx, personId));
+  await showChanges(store, publish);
 }
 
 const eraseAbove = (store: Database, id: string, personId: string, above: number): Promise<number | null> =>
   store.write((tx) => eraseSentBy(tx, id, personId, above));
+
+const eraseUnseenFrom = (store: Database, id: string, from: number): Promise<number | null> =>
+  store.write((tx) => eraseSomeUnseen(tx, id, from));
 
 /** `eraseDeleted` now, from time to time, and when asked. */
 export function startDeletionSweep(
@@ -76,7 +82,7 @@ export function startDeletionSweep(
   return startSweep({ clock, everyMs, report }, () => eraseDeleted(store, kept, publish));
 }
 
-/** The person leaves the conversation, and what no one else may see of it is erased. */
+/** The person leaves the conversation. */
 async function leaveBehind(
   tx: Transaction,
   id: string,
@@ -86,14 +92,11 @@ async function leaveBehind(
   const conversation = await conversationById(tx, id);
   if (!conversation) return [];
   const members = await roster(tx, conversation);
-  const from = await beginningFor(tx, id, personId);
   // What was sent while the sessions ended.
   for (let above: number | null = 0; above !== null;) above = await eraseSentBy(tx, id, personId, above);
   const pushes = isParticipant(members.members.get(personId))
     ? await depart(tx, { conversation, roster: members }, personId, kept)
     : [];
-  await forgetSight(tx, id, personId);
-  if (from !== null) await eraseUnseen(tx, id, from, tx.position());
   if (members.participants.every((each) => each === personId)) await setName(tx, id, null);
   return pushes;
 }

@@ -34,6 +34,7 @@ import { type Caller, defaultServerOptions, type Handler, type ServerOptions } f
 import { tokenHash } from '../../auth/tokens.ts';
 import { welcoming } from '../conversations/acquaint.ts';
 import { LookupLimit } from '../context/lookup-limit.ts';
+import { showChanges } from '../conversations/show-changes.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../../domain/events/push.ts';
 import { sameTurn } from './same-turn-store.ts';
@@ -151,11 +152,7 @@ export class TestServer implements AsyncDisposable {
   /** Signs someone up as the server's policy has it, with the code of an invitation. */
   async signUp(name: string, email: string, code: string | null = null): Promise<TestClient> {
     const publish = (pushes: readonly Push[]): void => this.#bus.publish({ pushes, traceId: 'trace' });
-    const { gaiaId } = await welcoming(
-      this.store.accounts,
-      this.options,
-      publish,
-    )(
+    const { gaiaId } = await welcoming(this.store.accounts, this.options, publish, () => this.#show())(
       { email, displayName: name, passwordHash: 'x' },
       {
         by: 'policy',
@@ -228,6 +225,7 @@ export class TestServer implements AsyncDisposable {
         traceId: 'trace',
         options,
         lookups: this.#lookups,
+        showChanges: () => this.#show(),
         revokeClient: (clientId) => store.accounts.revokeToken(clientId),
       },
       overWire(operations[name].request, request, caller.variant),
@@ -240,6 +238,12 @@ export class TestServer implements AsyncDisposable {
     await this.store.idle();
     const { response: responseName } = operations[name];
     return received(responseName, encodeLazy(responseName, response, caller.variant), caller.variant);
+  }
+
+  /** Has conversations show what a call left to be shown; `idle` waits for it. */
+  #show(): void {
+    const publish = (pushes: readonly Push[]): void => this.#bus.publish({ pushes, traceId: null });
+    showChanges(this.store, publish).catch((error: unknown) => this.#faults.push(error));
   }
 
   /** Moves time and waits for the work that timers started. */

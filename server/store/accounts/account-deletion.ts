@@ -1,6 +1,6 @@
 import { deletedName } from '../../domain/people/deleted.ts';
 import { revokeAll } from './client-token-store.ts';
-import { type TouchedConversation, touchConversationsWith } from './profile.ts';
+import { showLater } from '../conversations/unshown-changes.ts';
 import { releaseMedia, releaseMediaOf } from '../media/media-erasure.ts';
 import { personById } from '../people/people.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
@@ -110,8 +110,7 @@ export async function conversationIdsOf(c: Connection, id: string): Promise<stri
   return (await c.all(conversationsOf, { id })).map((row) => row.conversation_id);
 }
 
-/** Nothing is left of what the person wrote. Returns the conversations that show it; none when that was known. */
-export async function finishDeletion(tx: Transaction, id: string): Promise<TouchedConversation[]> {
-  if ((await tx.run(finish, { id })) === 0) return [];
-  return touchConversationsWith(tx, id);
+/** Nothing is left of what the person wrote, which their conversations are to show. */
+export async function finishDeletion(tx: Transaction, id: string): Promise<void> {
+  if ((await tx.run(finish, { id })) > 0) await showLater(tx, id);
 }

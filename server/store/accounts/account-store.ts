@@ -19,7 +19,8 @@ import { newGaiaId } from './new-ids.ts';
 import { detachPlaceholder } from './placeholders.ts';
 import { type Person, personByEmailKey, personById } from '../people/people.ts';
 import { createSignInLog } from './sign-in-log-store.ts';
-import { renamePerson, touchConversationsWith } from './profile.ts';
+import { renamePerson } from './profile.ts';
+import { showLater } from '../conversations/unshown-changes.ts';
 
 /** Accounts over the store's connections. */
 export function createAccounts(reader: Connection, write: Database['write']): Accounts {
@@ -148,7 +149,7 @@ async function takeOver(
   });
   // Where the placeholder stood with its address, the person now stands with the name.
   await renamePerson(tx, placeholder, account.displayName);
-  await touchConversationsWith(tx, placeholder.gaiaId);
+  await showLater(tx, placeholder.gaiaId);
 }
 
 /** An invite that came with a request. */

@@ -1,13 +1,7 @@
-import type { Usec } from '../../../protocol/index.ts';
 import type { RequestedProfile } from '../../domain/people/asked-profile.ts';
-import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
 import { indexWords } from '../../domain/people/search.ts';
 import { insertWord } from './account-statements.ts';
 import type { Transaction } from '../query/connection.ts';
-import { silenceOf } from '../conversations/blocks.ts';
-import { touch, touchMember } from '../conversations/conversation-statements.ts';
-import { toRecord } from '../conversations/conversations.ts';
-import { pairOf } from '../conversations/pair.ts';
 import { keepMedia } from '../media/media.ts';
 import { releaseMedia } from '../media/media-erasure.ts';
 import type { Person } from '../people/people.ts';
@@ -33,22 +27,6 @@ const writePhoto = statement((db, p: { id: string; photoId: string | null; url: 
 );
 const deleteWords = statement((db, p: { id: string }) =>
   db.deleteFrom('person_words').where('person_id', '=', p.id),
-);
-/** Of those, too, that the person has left: they still show the name. */
-const conversationsWith = statement((db, p: { id: string }) =>
-  db
-    .selectFrom('members as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .selectAll('c')
-    .where('m.person_id', '=', p.id),
-);
-const touchRostersWith = statement((db, p: { id: string; at: number }) =>
-  db
-    .updateTable('conversations')
-    .set({ roster_at: p.at })
-    .where('id', 'in', (select) =>
-      select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
-    ),
 );
 /** Changes what is given, but for the name and the photo. */
 export async function writeProfile(tx: Transaction, id: string, requested: RequestedProfile): Promise<void> {
@@ -84,30 +62,4 @@ export async function renamePerson(
   await tx.run(writeName, { id, name: displayName });
   await tx.run(deleteWords, { id });
   for (const word of indexWords({ displayName, email })) await tx.run(insertWord, { word, person_id: id });
-}
-
-/** A conversation that changed, and where that stands among all changes. */
-export interface TouchedConversation {
-  readonly conversation: ConversationRecord;
-  readonly at: Usec;
-}
-
-/**
- * Every conversation in which the person shows changes; those with people who are silent to the person change for the
- * person alone. Each changes at a position of its own, so that a synchronisation can end between any two of them.
- */
-export async function touchConversationsWith(tx: Transaction, id: string): Promise<TouchedConversation[]> {
-  const silent = (await silenceOf(tx, id)).of(id);
-  const silentPairs = new Set(silent.map((other) => pairOf(id, other)));
-  await tx.run(touchRostersWith, { id, at: tx.position() });
-  const rows = await tx.all(conversationsWith, { id });
-  const touched: TouchedConversation[] = [];
-  for (const row of rows) {
-    const at = tx.position();
-    if (row.pair !== null && silentPairs.has(row.pair)) {
-      await tx.run(touchMember, { id: row.id, personId: id, at });
-    } else await tx.run(touch, { id: row.id, at });
-    touched.push({ conversation: { ...toRecord(row), changedAt: at }, at });
-  }
-  return touched;
 }

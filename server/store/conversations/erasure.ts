@@ -109,8 +109,19 @@ const deleteSpans = statement((db, p: { id: string; personId: string }) =>
   db.deleteFrom('spans').where('conversation_id', '=', p.id).where('person_id', '=', p.personId),
 );
 
+const endOfSome = statement((db, p: { id: string; from: number; after: number }) =>
+  db
+    .selectFrom('events')
+    .select('timestamp')
+    .where('conversation_id', '=', p.id)
+    .where('timestamp', '>=', p.from)
+    .orderBy('timestamp')
+    .limit(1)
+    .offset(p.after),
+);
+
 /** Events erased in one commit: others wait for it. */
-const sentAtOnce = 500;
+const atOnce = 500;
 
 /**
  * Erases some of what a person sent in a conversation after a timestamp, the oldest first, with the keys.
@@ -123,14 +134,14 @@ export async function eraseSentBy(
   senderId: string,
   above: Usec,
 ): Promise<Usec | null> {
-  const rows = await tx.all(sentAbove, { id, senderId, above, most: sentAtOnce });
+  const rows = await tx.all(sentAbove, { id, senderId, above, most: atOnce });
   const [from, upTo] = [rows[0]?.timestamp, rows.at(-1)?.timestamp];
   if (from !== undefined && upTo !== undefined) {
     await tx.run(deleteSent, { id, senderId, from, upTo });
     await releaseErased(tx, id, from, upTo);
   }
   await tx.run(forgetKeys, { id, senderId });
-  return rows.length === sentAtOnce ? (upTo ?? null) : null;
+  return rows.length === atOnce ? (upTo ?? null) : null;
 }
 
 /** The person sees nothing of the conversation any more. */
@@ -152,6 +163,19 @@ export async function eraseUnseen(tx: Transaction, id: string, from: Usec, upTo:
   if (await tx.first(sightOfAll, stretch)) return;
   await tx.run(keepUnseenKeys, stretch);
   if ((await tx.run(deleteUnseen, stretch)) > 0) await releaseErased(tx, id, from, upTo);
+}
+
+/**
+ * Erases some of the events that no participant may see any more, from a timestamp on.
+ *
+ * @returns where to go on; null: that was all
+ */
+export async function eraseSomeUnseen(tx: Transaction, id: string, from: Usec): Promise<Usec | null> {
+  const upTo = tx.position();
+  if (await tx.first(sightOfAll, { id, from, upTo, invited, active })) return null;
+  const end = (await tx.first(endOfSome, { id, from, after: atOnce - 1 }))?.timestamp ?? null;
+  await eraseUnseen(tx, id, from, end ?? upTo);
+  return end === null ? null : end + 1;
 }
 
 /** Whether an event is past its time. */

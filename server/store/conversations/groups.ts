@@ -56,6 +56,20 @@ const removal = statement((db, p: { id: string; personId: string }) =>
     .where('person_id', '=', p.personId),
 );
 
+const madeSince = statement((db, p: { creatorId: string; since: number }) =>
+  db
+    .selectFrom('conversations')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('creator_id', '=', p.creatorId)
+    .where('created_at', '>', p.since)
+    .where('pair', 'is', null),
+);
+
+/** How many groups the person made since then. */
+export async function groupsMadeSince(c: Connection, creatorId: string, since: Usec): Promise<number> {
+  return (await c.first(madeSince, { creatorId, since }))?.n ?? 0;
+}
+
 /** Names a conversation; the event that goes with it moves the conversation's position. */
 export async function setName(tx: Transaction, id: string, name: string | null): Promise<void> {
   await tx.run(updateName, { id, name });

@@ -2,20 +2,34 @@ import type { OffTheRecordToggle, Usec } from '../../../protocol/index.ts';
 import { statement } from '../query/statement.ts';
 import type { Database } from '../query/connection.ts';
 
-const anyOther = statement((db, p: { toggle: number }) =>
-  db.selectFrom('conversations').select('id').where('otr_toggle', '!=', p.toggle).limit(1),
-);
-const setAll = statement((db, p: { toggle: number; at: Usec }) =>
+/** Conversations of one commit: others wait for it. */
+const atOnce = 200;
+
+const othersAfter = statement((db, p: { toggle: number; after: string; most: number }) =>
   db
-    .updateTable('conversations')
-    .set({ otr_toggle: p.toggle, changed_at: p.at })
-    .where('otr_toggle', '!=', p.toggle),
+    .selectFrom('conversations')
+    .select('id')
+    .where('otr_toggle', '!=', p.toggle)
+    .where('id', '>', p.after)
+    .orderBy('id')
+    .limit(p.most),
+);
+const setOne = statement((db, p: { id: string; toggle: number; at: Usec }) =>
+  db.updateTable('conversations').set({ otr_toggle: p.toggle, changed_at: p.at }).where('id', '=', p.id),
 );
 
-/** Gives every conversation the administrator's choice. Clients learn of it when they catch up. */
+/**
+ * Gives every conversation the administrator's choice, a few in each commit. Each changes at a position of its own, so that a
+ * synchronisation can end between any two of them. Clients learn of it when they catch up.
+ */
 export async function applyOtrToggle(store: Database, toggle: OffTheRecordToggle): Promise<void> {
-  if ((await store.reader.first(anyOther, { toggle })) === null) return;
-  await store.write(async (tx) => {
-    await tx.run(setAll, { toggle, at: tx.position() });
-  });
+  for (let after = ''; ;) {
+    const others = await store.reader.all(othersAfter, { toggle, after, most: atOnce });
+    const last = others.at(-1);
+    if (!last) return;
+    await store.write(async (tx) => {
+      for (const { id } of others) await tx.run(setOne, { id, toggle, at: tx.position() });
+    });
+    after = last.id;
+  }
 }

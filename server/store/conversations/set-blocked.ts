@@ -1,13 +1,10 @@
-import type { Usec } from '../../../protocol/index.ts';
-import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
 import type { KeptProfile } from '../../domain/people/silence.ts';
 import { personById } from '../people/people.ts';
 import type { Transaction } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
 import type { BlocksTable } from '../query/contact-tables.ts';
 import { silenceBetween } from './blocks.ts';
-import { touchMember } from './conversation-statements.ts';
-import { toRecord } from './conversations.ts';
+import { showLater } from './unshown-changes.ts';
 
 interface Pair {
   readonly one: string;
@@ -43,15 +40,6 @@ const keep = statement((db, p: { personId: string; viewerId: string }) =>
 const forget = statement((db, p: { personId: string; viewerId: string }) =>
   db.deleteFrom('kept_marks').where('person_id', '=', p.personId).where('viewer_id', '=', p.viewerId),
 );
-const sharedBy = statement((db, p: Pair) =>
-  db
-    .selectFrom('members as m')
-    .innerJoin('members as o', 'o.conversation_id', 'm.conversation_id')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .selectAll('c')
-    .where('m.person_id', '=', p.one)
-    .where('o.person_id', '=', p.other),
-);
 const touchShared = statement((db, p: Pair & { at: number }) =>
   db
     .updateTable('conversations')
@@ -65,29 +53,26 @@ const touchShared = statement((db, p: Pair & { at: number }) =>
         .where('o.person_id', '=', p.other),
     ),
 );
-/** A conversation that both see otherwise, and where that stands among all changes. */
-export interface SeenOtherwise {
-  readonly conversation: ConversationRecord;
-  readonly at: Usec;
-}
 
 /**
  * Blocks or unblocks. While one of the two blocks the other, each keeps seeing the other's name, photo and read marks as they
  * were when that began.
- *
- * @returns the conversations that both see otherwise from now on: all that they share, when the last block between them ends
+ * When the last block between them ends, all conversations that they share are to show it to both.
  */
 export async function setBlocked(
   tx: Transaction,
   personId: string,
   blockedId: string,
   blocked: boolean,
-): Promise<SeenOtherwise[]> {
+): Promise<void> {
   const pair = { one: personId, other: blockedId, at: tx.position() };
   const before = await silenceBetween(tx, personId, blockedId);
   if (!blocked) {
     await tx.run(deleteBlock, { personId, blockedId });
-    return before.isBlocking(blockedId, personId) ? unchanged(tx, pair) : endSilence(tx, pair);
+    if (!before.isBlocking(blockedId, personId)) await endSilence(tx, pair);
+    // Who blocks whom is part of the rosters.
+    await tx.run(touchShared, pair);
+    return;
   }
   const person = before.keptProfile(blockedId, personId) ?? (await profileOf(tx, personId));
   const other = before.keptProfile(personId, blockedId) ?? (await profileOf(tx, blockedId));
@@ -103,30 +88,13 @@ export async function setBlocked(
     await tx.run(keep, { personId, viewerId: blockedId });
     await tx.run(keep, { personId: blockedId, viewerId: personId });
   }
-  return unchanged(tx, pair);
-}
-
-/** Only who blocks the other did, which is part of the rosters. */
-async function unchanged(tx: Transaction, pair: Pair & { readonly at: Usec }): Promise<SeenOtherwise[]> {
   await tx.run(touchShared, pair);
-  return [];
 }
 
-async function endSilence(
-  tx: Transaction,
-  { one, other, at: rostersAt }: Pair & { readonly at: Usec },
-): Promise<SeenOtherwise[]> {
+async function endSilence(tx: Transaction, { one, other }: Pair): Promise<void> {
   await tx.run(forget, { personId: one, viewerId: other });
   await tx.run(forget, { personId: other, viewerId: one });
-  await tx.run(touchShared, { one, other, at: rostersAt });
-  const changed: SeenOtherwise[] = [];
-  for (const row of await tx.all(sharedBy, { one, other })) {
-    // Each at a position of its own, so that a synchronisation can end between any two of them.
-    const at = tx.position();
-    for (const personId of [one, other]) await tx.run(touchMember, { id: row.id, personId, at });
-    changed.push({ conversation: toRecord(row), at });
-  }
-  return changed;
+  await showLater(tx, one, other);
 }
 
 async function profileOf(tx: Transaction, id: string): Promise<KeptProfile> {

@@ -16,6 +16,7 @@ import * as silence from './0015-silence.ts';
 import * as bounds from './0016-bounds.ts';
 import * as passwordResets from './0017-password-resets.ts';
 import * as deletedAccounts from './0018-deleted-accounts.ts';
+import * as unshownChanges from './0019-unshown-changes.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-bounds': bounds,
   '0017-password-resets': passwordResets,
   '0018-deleted-accounts': deletedAccounts,
+  '0019-unshown-changes': unshownChanges,
 };
 
 /** The names of all steps, in their order. */

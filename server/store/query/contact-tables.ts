@@ -25,3 +25,12 @@ export interface KeptMarksTable {
   viewer_id: string;
   latest_read: number;
 }
+
+/** A change of a person, or between two, that not all of their conversations show yet. */
+export interface UnshownChangesTable {
+  person_id: string;
+  /** Empty: it shows in all conversations of the person; else in those that the two share. */
+  other_id: string;
+  /** The conversation that showed it last, in order of their ids. */
+  after_id: string;
+}

@@ -1,4 +1,4 @@
-import type { BlocksTable, ContactsTable, KeptMarksTable } from './contact-tables.ts';
+import type { BlocksTable, ContactsTable, KeptMarksTable, UnshownChangesTable } from './contact-tables.ts';
 
 /** 0 or 1: the one form of a truth value that every engine stores alike. */
 export type Flag = 0 | 1;
@@ -287,5 +287,6 @@ export interface Tables {
   media: MediaTable;
   media_chunks: MediaChunksTable;
   media_uses: MediaUsesTable;
+  unshown_changes: UnshownChangesTable;
   service_clock: ServiceClockTable;
 }
