@@ -9,7 +9,7 @@ import { ForgottenPasswords } from './auth/forgotten-passwords.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { startTokenSweep } from './auth/unused-tokens.ts';
 import { openBus } from './bus/open-bus.ts';
-import { isReachable } from './config/exposure.ts';
+import { isReachable, trustsLoopback } from './config/exposure.ts';
 import type { ServeOptions } from './config/serve-options.ts';
 import { lockData } from './store/sqlite/data-lock.ts';
 import { databaseOf } from './config/database-of.ts';
@@ -234,6 +234,7 @@ export async function startServer(
     passes,
     auth,
     addresses,
+    trustsLoopback: trustsLoopback(options),
     atOnce,
     hosts,
     sessions,

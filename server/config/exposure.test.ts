@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReachable, plainTextNotice } from './exposure.ts';
+import { isReachable, plainTextNotice, trustsLoopback } from './exposure.ts';
 import { readServeOptions } from './serve-options.ts';
 
 const read = (line: string) => readServeOptions(line.split(' '), {});
@@ -32,3 +32,19 @@ test('addresses with TLS beside loopback let people in from elsewhere, and need 
   expect(isReachable(options)).toBe(true);
   expect(plainTextNotice(options)).toBeNull();
 });
+
+test.each([
+  '--listen 0.0.0.0:1',
+  '--listen [::]:1',
+  '--listen 127.0.0.1:1 --public-url https://chat.example.org',
+])('who connects over loopback may come from elsewhere: %s', (line) =>
+  expect(trustsLoopback(read(line))).toBe(false),
+);
+
+test.each([
+  '--listen 127.0.0.1:1',
+  '--listen [::1]:1 --public-url http://[::1]:1',
+  '--public-url http://localhost',
+])('who connects over loopback is at this computer: %s', (line) =>
+  expect(trustsLoopback(read(line))).toBe(true),
+);

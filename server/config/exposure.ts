@@ -10,6 +10,14 @@ export const isReachable = (
   options.publicUrl !== null ||
   options.trustedProxies.length > 0;
 
+/**
+ * Whether who connects over loopback is at this computer. Where people reach the server from elsewhere it may be a proxy that
+ * names neither them nor the host they asked for.
+ */
+export const trustsLoopback = (options: Pick<ServeOptions, 'listen' | 'publicUrl'>): boolean =>
+  isLoopbackHost(options.listen.host) &&
+  (options.publicUrl === null || isLoopbackHost(new URL(options.publicUrl).hostname));
+
 /** What to say about a server whose connections anyone on the network can read; null: they cannot. */
 export function plainTextNotice(options: Pick<ServeOptions, 'listen' | 'tls'>): string | null {
   if (options.tls !== null || isLoopbackHost(options.listen.host)) return null;

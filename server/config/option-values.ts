@@ -28,7 +28,7 @@ export function parseListen(text: string, option = '--listen'): ListenAddress {
 
 /** Whether only programs on this computer can connect to where a server listens. */
 export const isLoopbackHost = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 
 /** Reads the name of a host. */
 export function parseHostName(text: string): string {

@@ -23,6 +23,8 @@ export interface AuthRouteOptions {
   readonly auth: AuthService;
   readonly authenticator: Authenticator;
   readonly addresses: ClientAddresses;
+  /** Whether who connects over loopback, with no word about a proxy, is at this computer. */
+  readonly trustsLoopback: boolean;
   /** Requests under way, by address. */
   readonly atOnce: AtOnce;
 }
@@ -92,7 +94,7 @@ export async function answerAuth(
   const origin: Origin = {
     address,
     userAgent: request.headers['user-agent'] ?? '',
-    local: isLocalRequest(request),
+    local: options.trustsLoopback && isLocalRequest(request),
   };
   const token = bearerToken(request.headers.authorization);
   try {

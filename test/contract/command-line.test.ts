@@ -149,13 +149,17 @@ test('an invitation from the command line lets one person in, beside the running
   );
 });
 
-test('a closed server takes its first account and no other', async () => {
+test('a closed server takes its first account, with the code that it printed, and no other', async () => {
   await using server = await TestServer.start({
     args: ['--sign-up', 'closed', '--public-url', 'https://chat.example.org'],
   });
-  const join = (account: string) =>
-    postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: account });
-  expect(await join('Mira')).toMatchObject({ status: 200, json: { email: 'mira@chat.example.org' } });
+  const join = (account: string, invite?: string) =>
+    postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: account, invite });
+  // Over loopback, but a proxy may have passed it on without a word.
+  expect(await join('Mira')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
+  await expect.poll(() => server.stdout).toMatch(/ code [\w-]{22}\n/);
+  const code = / code ([\w-]{22})\n/.exec(server.stdout)?.[1];
+  expect(await join('Mira', code)).toMatchObject({ status: 200, json: { email: 'mira@chat.example.org' } });
   expect(await join('other')).toMatchObject({ status: 403, json: { code: 'sign_up_closed' } });
 });
 
