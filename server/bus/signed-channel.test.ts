@@ -113,3 +113,23 @@ test('drops what came before, and what is older than clocks can be apart', async
   board.pass();
   expect(received.at(-1)).toBe('one: third');
 });
+
+test('takes nothing that was sent before this process began, and everything from then on', async () => {
+  const { board, clock, one, wire, lines, signed } = await processes();
+  one.send(bytes('before'));
+  board.pass();
+  clock.advance(5000);
+  const received: string[] = [];
+  const fresh = signed(board.join('fresh'));
+  await fresh.listen({
+    onMessage: (_from, message) => received.push(new TextDecoder().decode(message)),
+    onLost: () => undefined,
+    onBack: () => undefined,
+  });
+  for (const message of wire) lines.one.send(message);
+  board.pass();
+  expect(received).toEqual([]);
+  one.send(bytes('after'));
+  board.pass();
+  expect(received).toEqual(['after']);
+});

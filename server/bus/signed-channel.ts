@@ -4,6 +4,8 @@ import type { Channel, ChannelListener } from './channel.ts';
 
 /** How far the clocks of two processes can be apart. An older message may be one that was recorded and sent again. */
 const toleranceMs = 10 * 60_000;
+/** How much older than this process the first message of another one may be: by so much clocks that are kept in step differ. */
+const stepMs = 1000;
 /** How often messages that were dropped are reported. */
 const reportMs = 60_000;
 const macBytes = 32;
@@ -27,7 +29,7 @@ interface Writer {
 
 /**
  * A channel that signs what it sends (HMAC-SHA-256 over the writer, the time, the number of the message and the message), and passes on
- * only what was signed with the same secret, is not too old, and did not come before. Anyone may reach the bus; without the secret
+ * only what was signed with the same secret while this process ran, is not too old, and did not come before. Anyone may reach the bus; without the secret
  * they can only disturb it.
  */
 export class SignedChannel implements Channel {
@@ -35,6 +37,8 @@ export class SignedChannel implements Channel {
   readonly #options: SignedChannelOptions;
   readonly #key: Buffer;
   readonly #writers = new Map<string, Writer>();
+  /** What was signed before may have been read by the processes of that time. */
+  readonly #startedMs: number;
   #number = 0;
   #dropped = 0;
   #reportedAt = -Infinity;
@@ -42,6 +46,7 @@ export class SignedChannel implements Channel {
   constructor(options: SignedChannelOptions) {
     this.#options = options;
     this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'parley bus', macBytes));
+    this.#startedMs = this.#nowMs();
     this.maxBytes = options.channel.maxBytes - headBytes;
   }
 
@@ -85,8 +90,10 @@ export class SignedChannel implements Channel {
     const number = signed.readDoubleBE(macBytes + 8);
     if (Math.abs(at - this.#nowMs()) > toleranceMs) return false;
     const writer = this.#writers.get(from);
-    if (writer === undefined) this.#forgetOld();
-    else if (number <= writer.number) return false;
+    if (writer === undefined) {
+      if (at < this.#startedMs - stepMs) return false;
+      this.#forgetOld();
+    } else if (number <= writer.number) return false;
     this.#writers.set(from, { number, at });
     return true;
   }
@@ -108,7 +115,7 @@ export class SignedChannel implements Channel {
     this.#reportedAt = now;
     this.#options.onError(
       new Error(
-        `${this.#dropped} messages on the bus were not signed by this server, or came twice, and were dropped: only its own processes may use that NATS server (see docs/hosting.md)`,
+        `${this.#dropped} messages on the bus were not signed by this server, are older than this process, or came twice, and were dropped: only its own processes may use that NATS server, and their clocks have to be kept in step (see docs/hosting.md)`,
       ),
     );
     this.#dropped = 0;
