@@ -54,6 +54,13 @@ test('an account is guessed at a hundred times a day, from wherever', () => {
   expect(limit.takeGuess('ann').waitSecs).toBe(0);
 });
 
+test('what was counted for an account stays, however many others are named', () => {
+  const limit = new SignInLimit();
+  times(limits.refusedSignInsPerDay, () => limit.takeGuess('ann'));
+  for (let other = 0; other < 60_000; other += 1) limit.takeGuess(`other ${other}`);
+  expect(limit.takeGuess('ann').waitSecs).toBeGreaterThan(0);
+});
+
 test('an account that is signed in to all day long is not guessed at', () => {
   const limit = new SignInLimit();
   for (let count = 0; count < 500; count += 1) {

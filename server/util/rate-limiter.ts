@@ -2,6 +2,8 @@ import { TokenBucket, type RateLimit } from './token-bucket.ts';
 
 /** About 10 MB of keys: more than a server has clients, and what an attacker with many addresses can make of it. */
 const mostKeys = 50_000;
+/** Among how many one is chosen to be forgotten. */
+const lookedAt = 32;
 // Buckets of clients that went quiet are dropped when this many calls have been counted since the last look.
 const sweepEvery = 10_000;
 
@@ -30,8 +32,7 @@ export class RateLimiter {
     if (bucket === undefined) {
       bucket = new TokenBucket(this.#limit, nowMs);
       this.#buckets.set(clientId, bucket);
-      const [oldest] = this.#buckets.keys();
-      if (this.#buckets.size > mostKeys && oldest !== undefined) this.#buckets.delete(oldest);
+      if (this.#buckets.size > mostKeys) this.#forgetOne(nowMs);
     }
     const wait = bucket.take(nowMs);
     if (wait > 0) this.#onRefused();
@@ -41,6 +42,25 @@ export class RateLimiter {
   /** Undoes a `take` that was let pass. */
   giveBack(clientId: string): void {
     this.#buckets.get(clientId)?.giveBack();
+  }
+
+  /**
+   * Of some of the oldest, the one of which the least was taken: who names many others once each does not have forgotten what was
+   * counted for one of them.
+   */
+  #forgetOne(nowMs: number): void {
+    let fullest: { readonly clientId: string; readonly left: number } | null = null;
+    let looked = 0;
+    for (const [clientId, bucket] of this.#buckets) {
+      if (looked === lookedAt) break;
+      looked += 1;
+      const left = bucket.left(nowMs);
+      if (fullest === null || left > fullest.left) fullest = { clientId, left };
+      // To the end: the next time others are looked at.
+      this.#buckets.delete(clientId);
+      this.#buckets.set(clientId, bucket);
+    }
+    if (fullest) this.#buckets.delete(fullest.clientId);
   }
 
   #sweep(nowMs: number): void {

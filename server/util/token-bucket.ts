@@ -19,8 +19,7 @@ export class TokenBucket {
 
   /** 0 when the call may pass, else the seconds (rounded up) after which one may. */
   take(nowMs: number): number {
-    const gained = ((nowMs - this.#filledMs) / 1000) * this.#limit.perSecond;
-    this.#tokens = Math.min(this.#limit.burst, this.#tokens + Math.max(0, gained));
+    this.#tokens = this.left(nowMs);
     this.#filledMs = nowMs;
     if (this.#tokens >= 1) {
       this.#tokens -= 1;
@@ -34,8 +33,14 @@ export class TokenBucket {
     this.#tokens = Math.min(this.#limit.burst, this.#tokens + 1);
   }
 
+  /** How much may be taken now. */
+  left(nowMs: number): number {
+    const gained = ((nowMs - this.#filledMs) / 1000) * this.#limit.perSecond;
+    return Math.min(this.#limit.burst, this.#tokens + Math.max(0, gained));
+  }
+
   /** True when nothing was taken for so long that the bucket is full: it may be forgotten. */
   isFull(nowMs: number): boolean {
-    return this.#tokens + ((nowMs - this.#filledMs) / 1000) * this.#limit.perSecond >= this.#limit.burst;
+    return this.left(nowMs) >= this.#limit.burst;
   }
 }
