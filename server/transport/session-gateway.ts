@@ -87,7 +87,10 @@ export class SessionGateway {
     }
     if (this.#options.dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 5');
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      void this.#start(webSocket, socket, client, variant);
+      this.#start(webSocket, socket, client, variant).catch((error: unknown) => {
+        log.error({ err: error }, 'a session was not opened');
+        webSocket.terminate();
+      });
     });
     return undefined;
   }

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { subprotocolOf, systemClock } from '../../protocol/index.ts';
+import { Authenticator } from '../auth/authenticator.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import { createLog } from '../observe/log.ts';
+import { Metrics } from '../observe/metrics.ts';
+import { TestServer } from '../operations/testing/test-server.ts';
+import { PushRouter } from '../push/push-router.ts';
+import { type SessionGatewayOptions, SessionGateway, sessionPath } from './session-gateway.ts';
+
+let cleanup = new AsyncDisposableStack();
+afterEach(async () => {
+  await cleanup.disposeAsync();
+  cleanup = new AsyncDisposableStack();
+});
+
+/** A gateway on a port of its own whose push router fails, and someone who connects to it. */
+async function connectToFaulty() {
+  const server = cleanup.use(await TestServer.start());
+  const { caller } = await server.person('Ann');
+  const { accounts } = server.store;
+  const metrics = new Metrics();
+  const pushRouter = new PushRouter({ live: server.live, clock: systemClock, metrics, onError: () => {} });
+  pushRouter.add = () => {
+    throw new Error('a fault');
+  };
+  await accounts.createToken({
+    gaiaId: caller.gaiaId,
+    hash: tokenHash('the-token-of-ann'),
+    label: 'test',
+    variant: 'extended',
+    device: 'desktop',
+  });
+  const gateway = new SessionGateway({
+    authenticator: new Authenticator({
+      accounts,
+      clock: server.clock,
+      onRevoked: () => {},
+      report: () => {},
+    }),
+    pushRouter,
+    live: server.live,
+    clock: systemClock,
+    position: () => Promise.resolve(0),
+    log: createLog('silent'),
+    serverVersion: '1',
+    metrics,
+    dispatcher: { stopping: false } as SessionGatewayOptions['dispatcher'],
+    callLimiter: { take: () => 0 } as unknown as SessionGatewayOptions['callLimiter'],
+  });
+  const http = createServer().listen(0, '127.0.0.1');
+  http.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head));
+  cleanup.defer(() => void http.close());
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${sessionPath}`, subprotocolOf('extended'), {
+    headers: { authorization: 'Bearer the-token-of-ann' },
+  });
+  socket.on('error', () => {});
+  return { gateway, socket };
+}
+
+test('what fails while a session is opened ends that session alone', async () => {
+  const { gateway, socket } = await connectToFaulty();
+  await once(socket, 'open');
+  await once(socket, 'close');
+  await expect(gateway.ended()).resolves.toBeUndefined();
+});
