@@ -179,6 +179,7 @@ export async function startServer(
     metrics,
     server: serverOptions,
     revokeClient: (clientId) => authenticator.revoke(clientId),
+    wasRevoked: (clientId) => authenticator.wasRevoked(clientId),
     showChanges: () => showing.now(),
     lookups: new LookupLimit(clock),
   });

@@ -27,7 +27,7 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   if (notice !== null) process.stdout.write(`${notice}\n`);
   if (server.firstAccountCode !== null) {
     process.stdout.write(
-      `There is no account yet. To create the administrator's from another computer, sign up with the code ${server.firstAccountCode}\n`,
+      `There is no account yet. To create the administrator's, sign up with the code ${server.firstAccountCode}\n`,
     );
   }
   log.info({ signal: await stop }, 'stopping');

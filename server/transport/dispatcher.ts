@@ -14,6 +14,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller, Context, Handler, ServerOptions } from '../operations/context/context.ts';
+import { signedInStore } from '../operations/context/signed-in-store.ts';
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
@@ -28,6 +29,8 @@ export interface DispatcherOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly revokeClient: Context['revokeClient'];
+  /** Whether a client was signed out after it was recognised. */
+  readonly wasRevoked: (clientId: string) => boolean;
   readonly showChanges: Context['showChanges'];
   readonly lookups: Context['lookups'];
   readonly server: ServerOptions;
@@ -74,7 +77,9 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<Answer<O>> {
-    const { store, live, bus, clock, metrics, revokeClient, showChanges, lookups, server } = this.#options;
+    const { wasRevoked, live, bus, clock, metrics, revokeClient, showChanges, lookups, server } =
+      this.#options;
+    const store = signedInStore(this.#options.store, () => wasRevoked(caller.clientId));
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];

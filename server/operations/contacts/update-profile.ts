@@ -60,5 +60,7 @@ async function photoOf(
 async function own(tx: Transaction, gaiaId: string): Promise<Person> {
   const person = await personById(tx, gaiaId);
   if (!person) throw new Error('the caller has no account');
+  // As at another process, of which this one learns a moment later.
+  if (person.deleted) throw new Refusal('account_deleted');
   return person;
 }

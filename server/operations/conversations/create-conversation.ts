@@ -23,6 +23,7 @@ import {
 } from '../../store/conversations/conversations.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, Context, Handler, Outcome } from '../context/context.ts';
+import { checkAccountStands } from '../context/own-account.ts';
 import { invite, newMember } from './invite.ts';
 import { checkNotSilent } from '../events/check-reachable.ts';
 import { newConversation } from './new-conversation.ts';
@@ -58,6 +59,7 @@ async function create(
   requested: RequestedConversation,
   key: number,
 ): Promise<Made> {
+  await checkAccountStands(tx, caller);
   if (requested.type === ConversationType.CONVERSATION_TYPE_GROUP) await checkMayMakeGroup(tx, caller.gaiaId);
   const standings = await invite(tx, caller, requested.inviteeIds, options);
   const at = tx.position();
@@ -128,6 +130,7 @@ async function showAgain(tx: Transaction, caller: Caller, conversation: Conversa
 
 /** Who declined the invitation of the pair's other half may think better of it. */
 async function returnTo(tx: Transaction, caller: Caller, { id }: ConversationRecord): Promise<Made> {
+  await checkAccountStands(tx, caller);
   const at = tx.position();
   await comeBack(tx, id, caller.gaiaId, at);
   await setView(tx, id, caller.gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);

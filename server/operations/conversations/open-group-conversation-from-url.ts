@@ -11,6 +11,7 @@ import { join, wasRemoved } from '../../store/conversations/groups.ts';
 import { silenceBetween } from '../../store/conversations/blocks.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
+import { checkAccountStands } from '../context/own-account.ts';
 import { newMember } from './invite.ts';
 import type { ConversationSnapshot } from '../events/participation.ts';
 import { type PlannedEvent, postEvent } from '../events/post-event.ts';
@@ -27,6 +28,7 @@ export const openGroupConversationFromUrl: Handler<'OpenGroupConversationFromUrl
     const { id } = snapshot.conversation;
     const member = snapshot.roster.members.get(gaiaId);
     if (member?.status === ConversationStatus.CONVERSATION_STATUS_ACTIVE) return { id, posted: null };
+    await checkAccountStands(tx, caller);
     await checkMayJoin(tx, snapshot, gaiaId);
     const { offTheRecordSecs } = options;
     const arrival = arrivalOf(tx, snapshot, gaiaId);

@@ -3,6 +3,7 @@ import {
   type Conversation,
   ConversationType,
   EventType,
+  GroupLinkSharingStatus,
   type Event,
   ParticipantType,
   SegmentType,
@@ -161,6 +162,26 @@ describe('a deleted account', () => {
       Refusal,
     );
     expect(await server.store.accounts.deleteAccount(ann.caller.gaiaId)).toBeNull();
+  });
+
+  it('makes nothing more with a request that was on its way: no conversation, no name', async () => {
+    await server.call('SetGroupLinkSharingEnabled', bob, {
+      event_request_header: { conversation_id: { id: group } },
+      group_link_sharing_status: GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON,
+    });
+    const { group_conversation_url: url } = await server.call('GetGroupConversationUrl', bob, {
+      conversation_id: { id: group },
+    });
+    await deleteAccount(ann);
+    const refused = { details: { code: 'account_deleted' } };
+    const { CONVERSATION_TYPE_GROUP: ofGroup, CONVERSATION_TYPE_ONE_TO_ONE: ofPair } = ConversationType;
+    await expect(conversation(ann, [bob], ofGroup)).rejects.toMatchObject(refused);
+    await expect(conversation(ann, [bob], ofPair)).rejects.toMatchObject(refused);
+    await expect(conversation(ann, [cem], ofPair)).rejects.toMatchObject(refused);
+    await expect(server.call('OpenGroupConversationFromUrl', ann, { url: url ?? '' })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(server.call('UpdateProfile', ann, { display_name: 'Ann' })).rejects.toMatchObject(refused);
   });
 
   it('frees its address for another account, which is someone else’s', async () => {
