@@ -1,10 +1,12 @@
-// Holds every import against import-table.mjs, and refuses folders of any depth that import each other in a circle.
-import { existsSync } from 'node:fs';
+// Holds every import against import-table.mjs, and refuses folders of any depth that import each other in a circle, and
+// those with too many files.
+import { existsSync, globSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import config from '../.dependency-cruiser.mjs';
 import { rooms } from './import-table.mjs';
 import { circlesIn } from './lib/circles.mjs';
+import { fullFolders } from './lib/full-folders.mjs';
 
 const { cruise, format } = await import('dependency-cruiser');
 
@@ -35,4 +37,10 @@ for (const { source, dependencies } of output.modules) {
 
 const circles = circlesIn(imports);
 for (const circle of circles) console.log(`circle of folders: ${circle}`);
-process.exit(exitCode !== 0 || circles.length > 0 ? 1 : 0);
+
+const sources = globSync(`{${[...Object.keys(rooms), 'scripts', 'test'].join(',')}}/**`, {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+const full = fullFolders(sources.map((file) => file.replaceAll('\\', '/')));
+for (const folder of full) console.log(`folder: ${folder}`);
+process.exit(exitCode !== 0 || circles.length > 0 || full.length > 0 ? 1 : 0);
