@@ -1,19 +1,12 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 
 import { build } from 'vite';
 
 import { root } from '../lib/paths.mjs';
+import { staysPackage } from './packages.mjs';
 import { onlySaidTexts } from './said-texts.mjs';
 
 const nodeTarget = 'node24';
-
-/**
- * Packages stay in node_modules: some have native parts, and the folder is shipped with the app. zod is bundled: it
- * has over a hundred files, most of them translations, and reading them all costs a start several times what the used part does.
- * @param {string} id
- */
-const isPackage = (id) =>
-  !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id) && !/^zod(?:\/|$)/u.test(id);
 
 /**
  * Bundles a room that runs in Node as ES modules, one file per entry.
@@ -33,7 +26,7 @@ export async function bundleForNode(room, entries) {
       sourcemap: true,
       rolldownOptions: {
         input: entries.map((entry) => join(root, entry)),
-        external: isPackage,
+        external: staysPackage,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
