@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
 import {
   MemoryCache,
@@ -19,35 +20,30 @@ import { forkedPort } from './port.ts';
 import { CacheProcess } from './cache-process.ts';
 
 const entry = fileURLToPath(new URL('../cache-process.ts', import.meta.url));
+/** What the processes compile is kept for the next ones: most of a start is that. */
+const compiled = fs.mkdtempSync(join(tmpdir(), 'parley-compiled-'));
+const start = (script: string) =>
+  fork(script, { serialization: 'advanced', env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
+
+beforeAll(async () => {
+  // Only one that ends by itself leaves what it compiled.
+  const first = start(entry);
+  first.disconnect();
+  await once(first, 'exit');
+});
+
+afterAll(() => fs.rmSync(compiled, { recursive: true, force: true }));
+
+/** Of a test's own. */
 let folder: string;
 let file: string;
-let child: ReturnType<typeof fork>;
-let started: number;
-/** What is started in place of the cache's process, the next one first. */
-let instead: string[];
-let caches: CacheProcess;
-let problems: string[];
 
 beforeEach(() => {
   folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-'));
   file = join(folder, 'account', 'cache.sqlite');
-  started = 0;
-  instead = [];
-  problems = [];
-  caches = new CacheProcess(
-    () => {
-      started += 1;
-      child = fork(instead.shift() ?? entry, { serialization: 'advanced' });
-      return forkedPort(child);
-    },
-    (problem) => problems.push(problem),
-  );
 });
 
-afterEach(async () => {
-  await caches[Symbol.asyncDispose]();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const conversation = (id: string, read = 0): Conversation => ({
   conversation_id: { id },
@@ -106,9 +102,13 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const stamps = (events: readonly Event[]): number[] => events.map((each) => each.timestamp ?? 0);
 
+/** One process has the caches of all these tests, as the app's has those of all accounts. */
+const shared = new CacheProcess(() => forkedPort(start(entry)));
+afterAll(() => shared[Symbol.asyncDispose]());
+
 /** The same behaviour is asked of both implementations. */
 const kinds: { kind: string; open: () => Cache }[] = [
-  { kind: 'SQLite in another process', open: () => caches.open(file) },
+  { kind: 'SQLite in another process', open: () => shared.open(file) },
   { kind: 'memory', open: () => new MemoryCache() },
 ];
 
@@ -405,6 +405,29 @@ describe.each(kinds)('$kind', ({ open }) => {
 });
 
 describe('the file', () => {
+  let child: ReturnType<typeof fork>;
+  let started: number;
+  /** What is started in place of the cache's process, the next one first. */
+  let instead: string[];
+  let caches: CacheProcess;
+  let problems: string[];
+
+  beforeEach(() => {
+    started = 0;
+    instead = [];
+    problems = [];
+    caches = new CacheProcess(
+      () => {
+        started += 1;
+        child = start(instead.shift() ?? entry);
+        return forkedPort(child);
+      },
+      (problem) => problems.push(problem),
+    );
+  });
+
+  afterEach(() => caches[Symbol.asyncDispose]());
+
   it('outlives the process being killed at any moment after a promise resolved', async () => {
     const cache = caches.open(file);
     await cache.putOutbox(item(1, 1));
