@@ -79,6 +79,11 @@ const idSeed = noShrink(nat());
 type Act = { do: string; who: number; with: number };
 type Step = Act | { away: number; missed: Act };
 
+/** How many histories each test tries. A database of its own for each takes longer on a server. */
+const standard = engineOfRun() === 'sqlite' ? { step: 8, end: 32, late: 8 } : { step: 3, end: 8, late: 2 };
+const asked = Number(process.env['PARLEY_HISTORIES'] ?? 0);
+const histories = asked > 0 ? { step: asked / 10, end: asked, late: asked } : standard;
+
 /** How many steps there are is a matter of chance, how long each takes one of the machine: only a standstill takes this long. */
 const patient = { timeout: 1_800_000 };
 
@@ -97,17 +102,12 @@ it('a client that applied every push holds what one that fetches again gets', pa
         }
       },
     ),
-    // Each step there waits for another process.
-    { numRuns: engineOfRun() === 'sqlite' ? 20 : 6 },
+    { numRuns: histories.step },
   );
 });
 
-/** How many histories to try; more by hand. A database of its own for each takes longer on a server. */
-const standard = process.env['TESTS_ENGINE'] === 'postgres' ? 15 : 100;
-const histories = Number(process.env['PARLEY_HISTORIES'] ?? standard);
-
 it(
-  `it still does after any of ${histories} histories, whatever the variant of each client`,
+  `it still does after any of ${histories.end} histories, whatever the variant of each client`,
   patient,
   async () => {
     const anyVariant = constantFrom(...variants);
@@ -124,7 +124,7 @@ it(
           expect(await world.findings()).toEqual([]);
         },
       ),
-      { numRuns: histories },
+      { numRuns: histories.end },
     );
   },
 );
@@ -166,7 +166,7 @@ it('the same over two processes, whatever comes late or never', patient, async (
         for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
       },
     ),
-    { numRuns: process.env['PARLEY_HISTORIES'] ? histories : Math.ceil(histories / 4) },
+    { numRuns: histories.late },
   );
 });
 
