@@ -45,7 +45,7 @@ it('begins with the blocks and looks members up, so that large groups take no lo
     create index members_by_person on members (person_id);
     create table blocks (person_id text, blocked_id text, primary key (person_id, blocked_id));`);
   const statements: string[] = [];
-  const log = ({ query }: LogEvent) => statements.push(query.sql);
+  const log = ({ query }: LogEvent): void => void statements.push(query.sql);
   await up(new Kysely<unknown>({ dialect: new SqliteDialect({ database }), log }));
   const fill = statements.find((statement) => statement.startsWith('insert into kept_marks'));
   const plan = database.prepare<[], { detail: string }>(`explain query plan ${fill}`).all();
