@@ -175,7 +175,7 @@ export const folders = {
     'account-history': ['accounts', 'files', 'result'],
     activity: ['accounts', 'log'],
     status: ['accounts', 'log', 'result', 'settings'],
-    accounts: ['cache', 'demo', 'environment', 'files', 'log', 'result', 'settings'],
+    accounts: ['cache', 'demo', 'environment', 'files', 'log', 'net', 'result', 'settings'],
     environment: ['cache', 'session-bus', 'files', 'log', 'settings'],
     menus: ['links'],
     links: ['log', 'result'],

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { errorInEnglish, errorText, type ErrorText } from '../util/error-text.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
 import { hostOf, type Target } from './network.ts';
 
 /** What a server showed as its proof of who it is. */
@@ -20,10 +21,12 @@ export interface SeenCertificate {
   readonly changed: boolean;
 }
 
-/** Which certificates the person accepted, by host. */
+/** Which servers are believed that no known authority vouches for, by host (as in `SeenCertificate`). */
 export interface Trust {
-  /** The fingerprint accepted for a host (as in `SeenCertificate`), or null. */
+  /** The fingerprint of the certificate that the person accepted, or null. */
   accepted(host: string): string | null;
+  /** The fingerprint of the key that an invite link stated, or null. No certificate of another key is taken then, nor asked about. */
+  key(host: string): string | null;
 }
 
 /** The connection was ended before anything was sent, because of what the server showed. */
@@ -61,6 +64,12 @@ export function judge(
   trust: Trust,
 ): CertificateError | null {
   const host = hostOf(target);
+  const key = trust.key(host);
+  // The key says who it is, whatever name and time the certificate states.
+  if (key !== null)
+    return key === keyFingerprint(certificate)
+      ? null
+      : new CertificateError(errorText('error.keyChanged', { host }));
   if (code === 'CERT_HAS_EXPIRED') {
     const day = new Date(certificate.validTo).toISOString().slice(0, 10);
     return new CertificateError(errorText('error.certificateExpired', { host, day }));

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createTcp, type AddressInfo } from 'node:net';
@@ -18,6 +19,7 @@ import { signIn } from '../sign-in/sign-in.ts';
 import { CertificateError, certificateQuestion } from './certificate.ts';
 import { explain } from './explain.ts';
 import { httpRequest } from './http.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
 import { openNetwork } from './open-network.ts';
 import { ProxyError, type Route } from './proxy.ts';
 
@@ -152,7 +154,7 @@ describe('certificates', () => {
     const port = await startServer(certificate());
     const host = `localhost:${port}`;
     const network = openNetwork({
-      trust: { accepted: (asked) => (asked === host ? certificate().fingerprint : null) },
+      trust: { accepted: (asked) => (asked === host ? certificate().fingerprint : null), key: () => null },
     });
     await signIn({ server: `https://${host}`, network, ...account });
     expect(await session(`https://${host}`, network)).toBe('hello');
@@ -164,13 +166,40 @@ describe('certificates', () => {
 
   it('that changed need a new decision, and nothing is sent', async () => {
     const port = await startServer(other);
-    const network = openNetwork({ trust: { accepted: () => good.fingerprint } });
+    const network = openNetwork({ trust: { accepted: () => good.fingerprint, key: () => null } });
     const end = await session(`https://localhost:${port}`, network);
     expect(end).toMatchObject({
       reason: t('error.certificateChanged', { host: `localhost:${port}` }),
       certificate: { fingerprint: other.fingerprint, changed: true },
     });
     expect(reached).toEqual([]);
+  });
+
+  it('of the key that a link stated are believed, whatever they say, and no other is asked about', async () => {
+    const key = keyFingerprint(new X509Certificate(own.cert));
+    const network = openNetwork({ trust: { accepted: () => other.fingerprint, key: () => key } });
+    const pinned = await startServer(own);
+    expect(await session(`https://localhost:${pinned}`, network)).toBe('hello');
+    reached = [];
+    for (const certificate of [other, expired]) {
+      const host = `localhost:${await startServer(certificate)}`;
+      const end = await session(`https://${host}`, network);
+      expect(end).toMatchObject({ reconnect: true, reason: t('error.keyChanged', { host }) });
+      expect(end).not.toHaveProperty('certificate.fingerprint');
+      const failure = await signIn({ server: `https://${host}`, network, ...account }).catch(
+        (error: unknown) => error,
+      );
+      expect(certificateQuestion(failure)).toBeNull();
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it('of another key than a link stated are good where an authority vouches for them', async () => {
+    const port = await startServer(good);
+    const key = keyFingerprint(new X509Certificate(own.cert));
+    const trust = { accepted: () => null, key: () => key };
+    const network = openNetwork({ trust, authorities: () => [authority.cert] });
+    expect(await session(`https://localhost:${port}`, network)).toBe('hello');
   });
 
   it('can’t be accepted when they are out of date or for another name', async () => {

@@ -17,7 +17,7 @@ export interface NetworkOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-const noOneElse: Trust = { accepted: () => null };
+const noOneElse: Trust = { accepted: () => null, key: () => null };
 
 /** A network as these options have it. */
 export function openNetwork(options: NetworkOptions = {}): Network {

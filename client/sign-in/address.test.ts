@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '../../words/translate.ts';
+import { keyInLink } from '../net/key-fingerprint.ts';
 import { ClientError } from '../util/errors.ts';
 import { parseServerAddress } from './address.ts';
+
+const key = Array.from({ length: 32 }, () => 'AB').join(':');
+const linkKey = keyInLink(key);
 
 describe('reads an address', () => {
   it.each([
@@ -42,6 +46,30 @@ describe('reads an invite link', () => {
   });
 });
 
+describe('reads the key of a server', () => {
+  const pinned = { key, byName: null };
+
+  it.each([
+    [`parley://192.168.1.20:4700/invite/q?key=${linkKey}`, 'https://192.168.1.20:4700', 'q', pinned],
+    [
+      `PARLEY://10.0.0.2:4711/invite/q?key=${linkKey}&name=hill.local`,
+      'https://10.0.0.2:4711',
+      'q',
+      { key, byName: 'https://hill.local:4711' },
+    ],
+    [`parley://[fd00::2]:4700/invite/q?key=${linkKey}`, 'https://[fd00::2]:4700', 'q', pinned],
+  ])('%s', (text, origin, invite, found) => {
+    expect(parseServerAddress(text)).toEqual({ origin, invite, pinned: found });
+  });
+
+  it('of links to the app alone, never of a page', () => {
+    expect(parseServerAddress(`https://192.168.1.20/invite/q?key=${linkKey}`)).toEqual({
+      origin: 'https://192.168.1.20',
+      invite: 'q',
+    });
+  });
+});
+
 describe('explains what is wrong', () => {
   it.each([
     ['', t('error.addressMissing')],
@@ -58,6 +86,12 @@ describe('explains what is wrong', () => {
     ['https://', t('error.addressInvalid')],
     ['chat.example.org:99999', t('error.addressInvalid')],
     ['https://chat.example.org/invite/%E0%A4%A', t('error.inviteLinkInvalid')],
+    // A public server has a certificate that is valid by itself: no link says otherwise.
+    [`parley://chat.example.org/invite/q?key=${linkKey}`, t('error.inviteLinkInvalid')],
+    [`parley://8.8.8.8:4700/invite/q?key=${linkKey}`, t('error.inviteLinkInvalid')],
+    [`parley://10.0.0.2:4700/invite/q?key=${linkKey.slice(1)}`, t('error.inviteLinkInvalid')],
+    ['parley://10.0.0.2:4700/invite/q?key=', t('error.inviteLinkInvalid')],
+    [`parley://10.0.0.2:4700/invite/q?key=${linkKey}&name=chat.example.org`, t('error.inviteLinkInvalid')],
   ])('%s', (text, message) => {
     let thrown: unknown;
     try {

@@ -1,3 +1,4 @@
+import { keyOfLink } from '../net/key-fingerprint.ts';
 import { isOwnNetwork } from '../net/own-network.ts';
 import { errorText, type ErrorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
@@ -7,6 +8,16 @@ export interface ServerAddress {
   readonly origin: string;
   /** Code of an invite link. */
   readonly invite?: string;
+  /** What an invite link states of a server on someone's own computer: no authority vouches for it. */
+  readonly pinned?: PinnedServer;
+}
+
+/** A server that is known by its key alone. */
+export interface PinnedServer {
+  /** The key's fingerprint, as certificates have it. */
+  readonly key: string;
+  /** Another origin of the same server, by its name in the local network; null: it has none. */
+  readonly byName: string | null;
 }
 
 const DEFAULT_PORT = '4700';
@@ -20,7 +31,9 @@ function bad(text: ErrorText): ClientError {
  * link (`https://host/invite/CODE`, `https://host/?invite=CODE`, `parley://host/invite/CODE`).
  *
  * A bare address means https. One of this computer or of the local network means http, and port 4700 where none is given, as the
- * server uses by itself; nothing else is ever reached without encryption.
+ * server uses by itself; nothing else is ever reached without encryption. A `parley:` link may state the SHA-256 of the server's key
+ * (`?key=`, and `&name=` its name in the local network): only for such an address, since a public one has a certificate that is
+ * valid by itself.
  *
  * @throws {ClientError} `bad_address`, saying what to type instead
  */
@@ -33,7 +46,23 @@ export function parseServerAddress(text: string): ServerAddress {
     throw bad(errorText('error.addressWithUser'));
   }
   const invite = inviteOf(url);
-  return invite === null ? { origin: url.origin } : { origin: url.origin, invite };
+  const pinned = /^parley:/i.test(typed) ? pinnedBy(url) : null;
+  if (pinned !== null) url.protocol = 'https:';
+  return {
+    origin: url.origin,
+    ...(invite !== null && { invite }),
+    ...(pinned !== null && { pinned }),
+  };
+}
+
+function pinnedBy({ hostname, port, searchParams }: URL): PinnedServer | null {
+  const stated = searchParams.get('key');
+  if (stated === null) return null;
+  const key = keyOfLink(stated);
+  const name = searchParams.get('name');
+  const isName = name === null || /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.local$/.test(name);
+  if (key === null || !isName || !isOwnNetwork(hostname)) throw bad(errorText('error.inviteLinkInvalid'));
+  return { key, byName: name === null ? null : `https://${name}:${port}` };
 }
 
 /**

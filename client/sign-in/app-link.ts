@@ -1,11 +1,16 @@
 import { errorText, type ErrorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
-import { parseServerAddress } from './address.ts';
+import { parseServerAddress, type PinnedServer } from './address.ts';
 
 /** What a `parley:` link asks for, at the server whose origin is `server`. */
 export type AppLink =
   | { readonly kind: 'server'; readonly server: string }
-  | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string }
+  | {
+      readonly kind: 'sign-up';
+      readonly server: string;
+      readonly invite: string;
+      readonly pinned?: PinnedServer;
+    }
   /** `url`: the link that the server gave out for the group. */
   | { readonly kind: 'group'; readonly server: string; readonly url: string }
   | {
@@ -30,8 +35,8 @@ const bad = (text: ErrorText): ClientError => new ClientError('bad_address', tex
 export function parseAppLink(text: string): AppLink {
   const typed = text.trim();
   if (typed.length > mostCharacters || !/^parley:\/\//i.test(typed)) throw bad(errorText('error.notAppLink'));
-  const { origin: server, invite } = parseServerAddress(typed);
-  if (invite !== undefined) return { kind: 'sign-up', server, invite };
+  const { origin: server, invite, pinned } = parseServerAddress(typed);
+  if (invite !== undefined) return { kind: 'sign-up', server, invite, ...(pinned && { pinned }) };
   const path = new URL(`https://${typed.slice('parley://'.length)}`).pathname;
   if (path === '' || path === '/') return { kind: 'server', server };
   const [, what = '', name = '', moment = ''] =
@@ -73,14 +78,14 @@ export type LinkPlan =
   | { readonly kind: 'join'; readonly account: string; readonly url: string }
   /** No one is signed in there; with `resume`, the link is to be followed once someone is. */
   | { readonly kind: 'sign-in'; readonly server: string; readonly resume: boolean }
-  | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string };
+  | Extract<AppLink, { kind: 'sign-up' }>;
 
 /**
  * Decides with which account a link is followed: one that has the conversation, else the one in the window, else any at
  * that server. A link does not contain whether its server speaks http or https, so hosts are compared.
  */
 export function planLink(link: AppLink, accounts: readonly LinkAccount[]): LinkPlan {
-  if (link.kind === 'sign-up') return { kind: 'sign-up', server: link.server, invite: link.invite };
+  if (link.kind === 'sign-up') return link;
   const there = accounts.filter(({ server }) => isSameServer(server, link.server));
   const fit = link.kind === 'conversation' ? there.find((each) => each.has(link.conversationId)) : undefined;
   const account = fit ?? there.find(({ active }) => active) ?? there[0];

@@ -2,12 +2,26 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { directNetwork } from '../../client/index.ts';
-import type { AccountRecord } from '../settings/schema.ts';
+import { directNetwork, hostOf, keyInLink } from '../../client/index.ts';
+import { TrustStore } from '../net/trust-store.ts';
+import type { AcceptedCertificate, AccountRecord } from '../settings/schema.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
 import type { Demo } from './demo.ts';
 import { t } from '../../words/translate.ts';
+
+/** With nothing accepted yet. */
+function trustStore(): TrustStore {
+  let value: { certificates: Record<string, AcceptedCertificate> } = { certificates: {} };
+  return new TrustStore({
+    get value() {
+      return value;
+    },
+    change: (change) => {
+      value = { ...value, ...change };
+    },
+  });
+}
 
 const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
 
@@ -19,9 +33,13 @@ let open: Account[];
 let calls: string[];
 let visitFails: boolean;
 let signIn: SignIn;
+let trust: TrustStore;
+/** Where it connected to. */
+let origins: string[];
 
 beforeEach(async () => {
   asked = [];
+  origins = [];
   refuse = {};
   open = [];
   calls = [];
@@ -43,7 +61,10 @@ beforeEach(async () => {
     list: () => open,
     get: (key: string) => open.find((each) => each.key === key) ?? null,
     select: (key: string) => calls.push(`select ${key}`),
-    remove: async (key: string) => calls.push(`remove ${key}`),
+    remove: async (key: string) => {
+      calls.push(`remove ${key}`);
+      open = open.filter((each) => each.key !== key);
+    },
     forgetToken: async (key: string) => calls.push(`forget token ${key}`),
     add: async (record: AccountRecord, token: string) => {
       calls.push(`add ${record.kind} ${record.server} ${record.email} ${token}`);
@@ -65,10 +86,17 @@ beforeEach(async () => {
     },
     end: async () => calls.push('end demo'),
   } as unknown as Demo;
+  trust = trustStore();
   signIn = new SignIn({
     accounts,
     demo,
-    network: directNetwork,
+    network: {
+      connect: (target) => {
+        origins.push(`${target.secure ? 'https' : 'http'}://${hostOf(target)}`);
+        return directNetwork.connect(target);
+      },
+    },
+    trust,
     serverHere: async () => origin,
     clientName: 'Parley on desk, Linux',
     log: pino({ enabled: false }),
@@ -166,6 +194,14 @@ describe('joining', () => {
     expect(calls).toEqual(['renew a token']);
   });
 
+  it('comes back to the address that the account has, where the bare host would mean another', async () => {
+    open = [{ ...account('a', 'joined', 'refused'), server: 'https://127.0.0.1:1' }];
+    await expect(signIn.join({ ...joining, mode: 'sign-in', server: '127.0.0.1:1' })).rejects.toMatchObject({
+      code: 'unreachable',
+    });
+    expect(origins).toEqual(['https://127.0.0.1:1']);
+  });
+
   it('says which field to correct', async () => {
     refuse['/auth/v1/signup'] = {
       status: 400,
@@ -176,6 +212,39 @@ describe('joining', () => {
       message: 'This name is taken.',
     });
     expect(calls).toEqual([]);
+  });
+});
+
+describe('an invite link with the key of the server', () => {
+  const key = Array.from({ length: 32 }, () => 'AB').join(':');
+
+  it('counts for a new account alone', async () => {
+    const tried: string[] = [];
+    trust.tryKey = (host) => {
+      tried.push(host);
+      return { keep: () => undefined, [Symbol.dispose]: () => undefined };
+    };
+    const server = `parley://${new URL(origin).host}/invite/code?key=${keyInLink(key)}`;
+    await signIn.join({ ...joining, mode: 'sign-in', server }).catch(() => undefined);
+    expect(tried).toEqual([]);
+    await signIn.join({ ...joining, server }).catch(() => undefined);
+    expect(tried).toEqual([new URL(origin).host]);
+    signIn.followed('https://10.255.255.1:1', { key, byName: null });
+    await signIn.join({ ...joining, server }).catch(() => undefined);
+    expect(tried).toHaveLength(2);
+  });
+
+  it('is forgotten with the last account at that server', async () => {
+    const host = new URL(origin).host;
+    {
+      using tried = trust.tryKey(host, key);
+      tried.keep();
+    }
+    open = [account('a', 'joined'), account('b', 'joined')];
+    await signIn.remove('a');
+    expect(trust.key(host)).toBe(key);
+    await signIn.remove('b');
+    expect(trust.key(host)).toBeNull();
   });
 });
 

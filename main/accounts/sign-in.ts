@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import {
+  hostOf,
   isUnencrypted,
   type Network,
   parseServerAddress,
+  type PinnedServer,
   signIn,
   signOut,
   signUp,
+  targetOf,
 } from '../../client/index.ts';
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
+import type { TrustStore } from '../net/trust-store.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Demo } from './demo.ts';
+import { signUpAtPinned, type PinnedServerOptions } from './pinned-server.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { t } from '../../words/translate.ts';
 
@@ -19,6 +24,7 @@ export interface SignInOptions {
   accounts: Accounts;
   demo: Demo;
   network: Network;
+  trust: Pick<TrustStore, 'tryKey' | 'key' | 'forget'>;
   /** Starts the server on this computer if it does not run, and answers its origin. */
   serverHere: () => Promise<string>;
   /** What this app calls itself at a server. */
@@ -30,8 +36,15 @@ export interface SignInOptions {
 export class SignIn {
   readonly #options: SignInOptions;
 
+  readonly #pinning: PinnedServerOptions;
+  /** Origin to what the newest link states of it. */
+  #followed: ReadonlyMap<string, PinnedServer> = new Map();
+
   constructor(options: SignInOptions) {
     this.#options = options;
+    const { accounts, network, trust } = options;
+    const isKnown = (host: string): boolean => accounts.list().some((each) => hostOfServer(each) === host);
+    this.#pinning = { network, trust, isKnown };
   }
 
   /** Runs the server inside the app and makes an account there. */
@@ -53,17 +66,29 @@ export class SignIn {
 
   /** Signs in or up at a server somewhere else. */
   async join({ mode, server: input, account, password, displayName, invite }: JoinRequest): Promise<string> {
-    const { origin: server, invite: fromLink = '' } = parseServerAddress(input);
-    const { network, clientName } = this.#options;
-    const request = { server, network, account, password, clientName };
-    const { token, gaiaId, email } =
-      mode === 'sign-in'
-        ? await signIn(request)
-        : await signUp({ ...request, displayName, invite: invite || fromLink });
-    const { accounts } = this.#options;
+    const address = parseServerAddress(input);
+    const { accounts, network, clientName } = this.#options;
+    const joinAt = async (server: string) => {
+      const request = { server, network, account, password, clientName };
+      const signed =
+        mode === 'sign-in'
+          ? await signIn(request)
+          : await signUp({ ...request, displayName, invite: invite || (address.invite ?? '') });
+      return { server, ...signed };
+    };
+    const origin = this.#originOf(input, address.origin);
+    const pinned = mode === 'sign-up' ? (address.pinned ?? this.#followed.get(origin)) : undefined;
+    const { server, token, gaiaId, email } = await (pinned
+      ? signUpAtPinned(this.#pinning, { origin, pinned }, joinAt)
+      : joinAt(origin));
     const here = accounts.list().find((each) => each.kind === 'here' && each.server === server);
     const kind = here ? 'here' : 'joined';
     return this.#arrive({ key: newKey(), kind, server: here ? '' : server, gaiaId, email }, server, token);
+  }
+
+  /** The person wants to sign up at the server of an invite link: the form has its address, and the key is kept here meanwhile. */
+  followed(origin: string, pinned: PinnedServer): void {
+    this.#followed = new Map([[origin, pinned]]);
   }
 
   /** Whether what is sent to a server could be read on its way. An address that is none sends nothing. */
@@ -73,6 +98,14 @@ export class SignIn {
     } catch {
       return false;
     }
+  }
+
+  /** An account here is known by the host of its server: whoever comes back means the origin that it has. */
+  #originOf(typed: string, origin: string): string {
+    if (typed.includes('://')) return origin;
+    const { host } = new URL(origin);
+    const known = this.#options.accounts.list().find(({ server }) => new URL(server).host === host);
+    return known?.server ?? origin;
   }
 
   /** The same person comes back to what was kept of them here; with a good sign-in, the new one is given back. */
@@ -112,7 +145,7 @@ export class SignIn {
 
   /** Signs out and forgets all that is kept of the account here; the demo just ends. */
   async remove(key: string): Promise<void> {
-    const { accounts, demo } = this.#options;
+    const { accounts, demo, trust } = this.#options;
     const account = accounts.get(key);
     if (!account) return;
     if (account.kind === 'look-around') {
@@ -121,6 +154,9 @@ export class SignIn {
     }
     await this.#revoke(account);
     await accounts.remove(key);
+    // A new link may state a new key, once no one here relies on the old one.
+    const host = hostOfServer(account);
+    if (trust.key(host) !== null && !this.#pinning.isKnown(host)) trust.forget(host);
   }
 
   /** At the server too, if it can be reached. */
@@ -132,6 +168,8 @@ export class SignIn {
     });
   }
 }
+
+const hostOfServer = ({ server }: Pick<Account, 'server'>): string => hostOf(targetOf(server));
 
 /** Opaque, and fit for a file name. */
 const newKey = (): string => randomBytes(9).toString('base64url');

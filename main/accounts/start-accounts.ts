@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, safeStorage, utilityProcess } from 'electron';
-import { Session, type Network } from '../../client/index.ts';
+import { Session } from '../../client/index.ts';
 import { clientLog } from '../log/client-log.ts';
 import type { Logger } from '../log/log.ts';
+import type { AppNetwork } from '../net/create-network.ts';
 import type { Paths } from '../files/paths.ts';
 import { clientVersion } from './client-version.ts';
 import { utilityPort } from '../cache/port.ts';
@@ -33,7 +34,7 @@ export interface StartedAccounts {
 export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
-  network: Network,
+  { network, trust }: AppNetwork,
   begun: (account: string, conversationId: string) => void,
   environment: Pick<Environment, 'say' | 'cacheProblem' | 'keyRingMissing'>,
   log: Logger,
@@ -84,6 +85,7 @@ export function startAccounts(
     accounts,
     demo,
     network,
+    trust,
     serverHere: () => serverHere.ensure(),
     clientName: clientName(hostname(), process.platform),
     log,

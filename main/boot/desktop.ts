@@ -63,7 +63,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
     tools.update();
   };
 
-  const { network, trust } = createNetwork(settings, log);
+  const appNetwork = createNetwork(settings, log);
+  const { network, trust } = appNetwork;
   const environment = watchEnvironment({
     folder: paths.userData,
     files,
@@ -75,7 +76,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const { accounts, signIn, openAll, stop } = startAccounts(
     paths,
     files,
-    network,
+    appNetwork,
     openConversation,
     environment,
     log,
@@ -111,6 +112,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const links = new LinkFollower({
     accounts,
     groupName: (url) => lookUpGroup(network, url),
+    followed: (origin, pinned) => signIn.followed(origin, pinned),
     go,
     ask: (question) => destinations.ask(question),
     show: () => window.show(),

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ClientError, type ChatSession } from '../../client/index.ts';
+import { ClientError, keyInLink, type ChatSession } from '../../client/index.ts';
 import type { LinkQuestion } from '../../preload/views.ts';
 import { fakeClock, refusalOf, type FakeClock } from '../../protocol/index.ts';
 import { LinkFollower, type FollowingAccount } from './link-follower.ts';
@@ -67,6 +67,7 @@ beforeEach(() => {
       happened.push(['look up', url]);
       return names.shift()?.() ?? Promise.resolve('Harbour walks');
     },
+    followed: (origin, pinned) => happened.push(['followed', origin, pinned]),
     go: (destination) => happened.push(['go', destination]),
     ask: (question) => {
       questions.push(question);
@@ -284,6 +285,18 @@ describe('other links', () => {
     expect(happened).toEqual([['ask', 'sign-up']]);
     await decide(true);
     expect(happened.at(-1)).toEqual(['go', { kind: 'sign-in', mode: 'sign-up', server, invite: 'code' }]);
+  });
+
+  it('state the key of a server once the person agreed to sign up there', async () => {
+    const key = Array.from({ length: 32 }, () => 'AB').join(':');
+    await follow(`parley://192.168.1.20:4700/invite/code?key=${keyInLink(key)}`);
+    expect(happened).toEqual([['ask', 'sign-up']]);
+    await decide(true);
+    const origin = 'https://192.168.1.20:4700';
+    expect(happened.slice(1)).toEqual([
+      ['followed', origin, { key, byName: null }],
+      ['go', { kind: 'sign-in', mode: 'sign-up', server: origin, invite: 'code' }],
+    ]);
   });
 
   it('show the account in the window, and ask before another', async () => {

@@ -5,6 +5,7 @@ import {
   type AppLink,
   type ChatSession,
   type LinkPlan,
+  type PinnedServer,
 } from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import type { Destination, LinkQuestion } from '../../preload/views.ts';
@@ -35,6 +36,8 @@ export interface LinkFollowerOptions {
   };
   /** The name of the group that a link leads to; null where it has none, or nobody says it. */
   groupName: (url: string) => Promise<string | null>;
+  /** The person wants to sign up at a server of which a link states the key. */
+  followed: (origin: string, pinned: PinnedServer) => void;
   /** Brings the window up, there. */
   go: (destination: Destination) => void;
   /** Asks in a dialog of the window; `answer` takes what the person decides. */
@@ -167,9 +170,10 @@ export class LinkFollower {
   }
 
   #signIn(plan: LinkPlan & { kind: 'sign-in' | 'sign-up' }, link: AppLink): void {
-    const { go, clock } = this.#options;
+    const { go, followed, clock } = this.#options;
     const { server } = plan;
     const invite = plan.kind === 'sign-up' ? plan.invite : '';
+    if (plan.kind === 'sign-up' && plan.pinned) followed(server, plan.pinned);
     if (plan.kind === 'sign-in' && plan.resume)
       this.#forSignIn = { link, stop: clock.setTimer(signInMs, () => this.stop()) };
     go({ kind: 'sign-in', mode: plan.kind, server, invite });

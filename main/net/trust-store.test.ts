@@ -35,3 +35,31 @@ it('believes one certificate for each host, the one accepted last', () => {
 it('is not misled by names that every object has', () => {
   expect(store().trust.accepted('constructor')).toBeNull();
 });
+
+it('believes the key of a link while someone signs up, and afterwards where it is kept', () => {
+  const { trust, settings } = store();
+  trust.tryKey('10.0.0.2:4700', 'K')[Symbol.dispose]();
+  expect(trust.key('10.0.0.2:4700')).toBeNull();
+  {
+    using tried = trust.tryKey('10.0.0.2:4700', 'K');
+    expect(trust.key('10.0.0.2:4700')).toBe('K');
+    expect(settings.value.certificates).toEqual({});
+    tried.keep();
+  }
+  expect(trust.key('10.0.0.2:4700')).toBe('K');
+  expect(trust.accepted('10.0.0.2:4700')).toBeNull();
+  expect(trust.list()).toEqual([{ host: '10.0.0.2:4700', fingerprint: 'K', acceptedAt: 1001, byLink: true }]);
+});
+
+it('keeps what is known of a host, whatever a link states', () => {
+  const { trust } = store();
+  using first = trust.tryKey('one.local', 'K');
+  first.keep();
+  trust.accept('two.local', 'C');
+  for (const host of ['one.local', 'two.local']) {
+    using tried = trust.tryKey(host, 'X');
+    tried.keep();
+  }
+  expect(trust.key('one.local')).toBe('K');
+  expect([trust.key('two.local'), trust.accepted('two.local')]).toEqual([null, 'C']);
+});

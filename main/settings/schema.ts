@@ -25,10 +25,11 @@ const byKey = <S extends z.ZodMiniType>(schema: S) => z.record(z.string(), schem
  */
 const soundChoice = z.string().check(z.regex(/^[a-z0-9:.-]{1,64}$/));
 
-/** A certificate of no known authority that is good for its host. */
+/** A certificate of no known authority that is good for its host; or with `of`, the key that its certificates must have. */
 const acceptedCertificate = z.object({
   fingerprint,
   acceptedAt: moment,
+  of: z.exactOptional(z.literal('key')),
 });
 
 /** Device-independent pixels, as Electron has them. */

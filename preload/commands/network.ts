@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { command, fingerprint, key } from '../schema.ts';
 
-/** A certificate of no known authority that the person accepted. */
+/** A certificate of no known authority that the person accepted, or the key that an invite link stated. */
 export const acceptedCertificateView = z.strictObject({
   host: z.string(),
   fingerprint,
   /** Milliseconds since the epoch. */
   acceptedAt: z.number(),
+  /** It is a key, out of a link. */
+  byLink: z.exactOptional(z.literal(true)),
 });
 export type AcceptedCertificateView = z.infer<typeof acceptedCertificateView>;
 

@@ -58,7 +58,11 @@ export class AcceptedCertificatesElement extends LitElement {
                   <span class="grow">
                     <span class="name cut block">${each.host}</span>
                     <span class="meta block"
-                      >${t('network.acceptedOn', { day: dateOf(each.acceptedAt) })}</span
+                      >${
+                        each.byLink
+                          ? t('network.byLinkOn', { day: dateOf(each.acceptedAt) })
+                          : t('network.acceptedOn', { day: dateOf(each.acceptedAt) })
+                      }</span
                     >
                   </span>
                   <button
