@@ -70,6 +70,8 @@ export interface Cache {
   events(conversationId: string, before: number, limit: number): Promise<CachedPage>;
   /** Up to `limit` events strictly after `after` (microseconds), oldest first. */
   eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]>;
+  /** An event of a conversation by its id; null: it is not here. */
+  event(conversationId: string, eventId: string): Promise<Event | null>;
   extent(conversationId: string): Promise<CachedExtent>;
   /** Messages that hold all words of a query. A query without words finds nothing. */
   search(request: SearchRequest): Promise<FoundPage>;

@@ -103,6 +103,10 @@ export class MemoryCache implements Cache {
     return events.slice(start, start + limit);
   }
 
+  async event(conversationId: string, eventId: string): Promise<Event | null> {
+    return this.#events.get(conversationId)?.find((one) => one.event_id === eventId) ?? null;
+  }
+
   async extent(conversationId: string): Promise<CachedExtent> {
     const first = this.#events.get(conversationId)?.[0];
     return { oldest: first ? timestampOf(first) : null, complete: this.#complete.has(conversationId) };

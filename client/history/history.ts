@@ -5,6 +5,7 @@ import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/searchable-text.ts';
 import { CachedRanges } from './cached-ranges.ts';
+import { eventById } from './server-pages.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 /** Events in one piece of an export. */
@@ -40,6 +41,16 @@ export class History {
   /** Messages in conversations that are shown, newest first. Rejects when the cache cannot be read. */
   async search(request: SearchRequest): Promise<FoundPage> {
     return this.#cache.search(request);
+  }
+
+  /**
+   * An event of a conversation by its id, however old; null: it is gone, or the person may not see it. Rejects with `offline`
+   * when only the server could have it.
+   */
+  async event(conversationId: string, eventId: string): Promise<Event | null> {
+    const loaded = this.#model.timeline(conversationId).events.find((one) => one.event_id === eventId);
+    const here = loaded ?? (await this.#cache.event(conversationId, eventId).catch(() => null));
+    return here ?? eventById(this.#call, conversationId, eventId);
   }
 
   /** Brings everything that the server still has into the cache. Rejects with `offline` and the like, or when aborted. */

@@ -19,6 +19,25 @@ export async function pageBefore(
   return state?.event ?? [];
 }
 
+/** An event of the server by its id; null: there is none that the person may see. */
+export async function eventById(
+  call: RpcCall,
+  conversationId: string,
+  eventId: string,
+): Promise<Event | null> {
+  // Asked for no events, the server answers where a page would end: at the event of the token.
+  const { conversation_state: state } = await call('GetConversation', {
+    conversation_spec: { conversation_id: { id: conversationId } },
+    include_conversation_metadata: false,
+    include_event: false,
+    event_continuation_token: { event_id: eventId },
+  });
+  const at = state?.event_continuation_token?.event_timestamp;
+  if (!at) return null;
+  const [event] = await pageBefore(call, conversationId, at + 1, 1);
+  return event?.event_id === eventId ? event : null;
+}
+
 /** Brings the largest page before what the cache holds into it. Answers how far it reaches then, and how many came. */
 export async function pageIntoCache(
   { cache, call }: { readonly cache: Pick<Cache, 'write'>; readonly call: RpcCall },

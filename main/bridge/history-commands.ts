@@ -49,6 +49,8 @@ export function historyHandlers({
       }),
     loadHistoryTo: (account, conversationId, moment) =>
       asResult(() => session(account).history.ranges.reach(conversationId, moment, reachPages)),
+    findEvent: (account, conversationId, eventId) =>
+      asResult(() => session(account).history.event(conversationId, eventId)),
     findInConversation: (account, conversationId, query) =>
       asResult(async () => {
         const { events } = await session(account).history.search({

@@ -28,6 +28,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   closeConversation: ['a', 'c'],
   readHistory: ['a', 'c', 'before', 1],
   loadHistoryTo: ['a', 'c', 1],
+  findEvent: ['a', 'c', 'e1'],
   findInConversation: ['a', 'c', 'word'],
   savePhoto: ['a', 'p'],
   conversationSeen: ['a', 'c', 1_700_000_000_000_000],

@@ -246,6 +246,14 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(stamps(await cache.eventsAfter('c', 28, 5))).toEqual([29, 30]);
   });
 
+  it('finds an event by its id, in its own conversation only', async () => {
+    const cache = open();
+    await cache.write({ conversations: [conversation('c')], events: [event('c', 4), event('c', 5)] });
+    expect(await cache.event('c', 'c-4')).toEqual(event('c', 4));
+    expect(await cache.event('d', 'c-4')).toBeNull();
+    expect(await cache.event('c', 'c-9')).toBeNull();
+  });
+
   it('knows how far back it reaches', async () => {
     const cache = open();
     expect(await cache.extent('c')).toEqual({ oldest: null, complete: false });

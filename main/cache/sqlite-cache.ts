@@ -98,6 +98,12 @@ export class SqliteCache implements Synchronous<Cache> {
     );
   }
 
+  event(conversationId: string, eventId: string): Event | null {
+    return this.#guarded(
+      () => fromBodies('Event', this.#open.sql.eventById.all(eventId, conversationId))[0] ?? null,
+    );
+  }
+
   extent(conversationId: string): CachedExtent {
     return this.#guarded(() => ({
       oldest: this.#open.sql.oldest.get(conversationId)?.timestamp ?? null,

@@ -49,6 +49,9 @@ export function statementsOf(db: Db) {
     eventsAfter: prepare<[string, number, number], BodyRow>(
       'SELECT body FROM events WHERE conversation_id = ? AND timestamp > ? ORDER BY timestamp LIMIT ?',
     ),
+    eventById: prepare<[string, string], BodyRow>(
+      'SELECT body FROM events WHERE event_id = ? AND conversation_id = ?',
+    ),
     oldest: prepare<[string], { timestamp: number }>(
       'SELECT timestamp FROM events WHERE conversation_id = ? ORDER BY timestamp LIMIT 1',
     ),

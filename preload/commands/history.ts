@@ -31,6 +31,8 @@ export const historyCommands = {
    * `readHistory`; else the moment that was reached, and there is more to fetch.
    */
   loadHistoryTo: command([account, conversationId, whole], result(z.nullable(z.number()))),
+  /** An event by its id, however old; null: it is gone, or the person may not see it. */
+  findEvent: command([account, conversationId, key], result(z.nullable(message('Event')))),
   /** Where the words of a query are, newest first; as many as anyone steps through. */
   findInConversation: command([account, conversationId, text], result(z.array(foundPlaceView))),
   /** Saves the whole picture, by its photo id, among the person's downloads; answers the file's path. */
