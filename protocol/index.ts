@@ -7,7 +7,7 @@ export { decodeRequest } from './decode-request.ts';
 export { isSameInBase } from './same-in-base.ts';
 export { tablesOf } from './variant-tables.ts';
 export { fromProtoJson, toProtoJson } from './proto-json.ts';
-export { fromPblite, toPblite } from './pblite.ts';
+export { fromPblite, lastInList, toPblite } from './pblite.ts';
 export { PbliteTexts } from './pblite-text.ts';
 export { CodecError } from './codec-error.ts';
 export * from './messages/annotations.ts';

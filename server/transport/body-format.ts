@@ -5,7 +5,6 @@ import {
   decodeSession,
   encodeSession,
   fromProtoJson,
-  toProtoJson,
   type AuthError,
   type AuthResponse,
   type MessageName,
@@ -17,7 +16,8 @@ import {
 } from '../../protocol/index.ts';
 import { readAuthJson, type AuthRequests } from './auth-json.ts';
 import { flatText } from './flat-json.ts';
-import { encodeLazy, readLazy, type WithLazy } from '../util/lazy-message.ts';
+import { pacedJson } from './paced-text.ts';
+import { encodeLazy, type WithLazy } from '../util/lazy-message.ts';
 
 /** A way in which a call can be read and answered. */
 export interface CallFormat {
@@ -30,7 +30,7 @@ export interface CallFormat {
     operation: Operation<O>,
     response: WithLazy<ResponseOf<O>>,
     variant: Variant,
-  ): Uint8Array | string;
+  ): Promise<Uint8Array | string> | Uint8Array | string;
   writeError(value: AuthError): Uint8Array | string;
 }
 
@@ -54,7 +54,7 @@ const protobuf: BodyFormat = {
 export const jsonFormat: BodyFormat = {
   contentType: 'application/json',
   readChat: (name, body, variant) => fromProtoJson(name, flatText(body), variant, checkJsonValues),
-  writeAnswer: ({ response: name }, response, variant) => toProtoJson(name, readLazy(response), variant),
+  writeAnswer: ({ response: name }, response, variant) => pacedJson(name, response, variant),
   readSession: readAuthJson,
   writeAuth: (value) => JSON.stringify(value),
   writeError: (value) => JSON.stringify(value),

@@ -124,7 +124,7 @@ async function run<O extends OperationName>(
     return answerCode(response, format, 'undecodable', `${operation.request}: ${error.message}`);
   }
   const { response: answered, refusal } = await dispatcher.call(operation.name, request, caller);
-  return answer(response, 200, format.writeAnswer(operation, answered, caller.variant), {
+  return answer(response, 200, await format.writeAnswer(operation, answered, caller.variant), {
     'content-type': format.contentType,
     ...format.headers,
     ...(refusal && { [refusalHeader]: writeRefusalHeader(refusal) }),

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { checkJsonValues, CodecError, fromPblite, toPblite } from '../../../protocol/index.ts';
+import { checkJsonValues, CodecError, fromPblite } from '../../../protocol/index.ts';
 import { bodyFormat, jsonFormat, type CallFormat } from '../body-format.ts';
 import { flatText } from '../flat-json.ts';
-import { readLazy } from '../../util/lazy-message.ts';
+import { pacedPblite } from '../paced-text.ts';
 import { abbreviation } from './abbreviation.ts';
 
 const pbliteType = 'application/json+protobuf';
@@ -10,8 +10,10 @@ const pbliteType = 'application/json+protobuf';
 const pblite: CallFormat = {
   contentType: pbliteType,
   readChat: (name, body, variant) => fromPblite(name, parsed(body), variant),
-  writeAnswer: ({ response: name }, response, variant) =>
-    JSON.stringify([abbreviation(name), ...toPblite(name, readLazy(response), variant)]),
+  async writeAnswer({ response: name }, response, variant) {
+    const list = (await pacedPblite(name, response, variant)).slice(1, -1);
+    return `[${[JSON.stringify(abbreviation(name)), ...(list === '' ? [] : [list])].join(',')}]`;
+  },
   writeError: jsonFormat.writeError,
 };
 
@@ -52,8 +54,8 @@ function inBase64(format: CallFormat): CallFormat {
     ...format,
     contentType: 'text/plain; charset=utf-8',
     headers: { 'x-goog-safety-content-type': format.contentType, 'x-goog-safety-encoding': 'base64' },
-    writeAnswer: (operation, response, variant) =>
-      Buffer.from(format.writeAnswer(operation, response, variant)).toString('base64'),
+    writeAnswer: async (operation, response, variant) =>
+      Buffer.from(await format.writeAnswer(operation, response, variant)).toString('base64'),
   };
 }
 
