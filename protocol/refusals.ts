@@ -115,6 +115,7 @@ export const refusals = {
   invited_too_often: {},
   too_many_new_addresses: { most: 'number' },
   too_many_new_groups: { most: 'number' },
+  too_many_blocks: { most: 'number' },
 
   // Profile, settings and devices
   mood_too_long: { most: 'number' },

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BlockState, ConversationType, ReplyToInviteType, TypingType } from '../../../protocol/index.ts';
+import {
+  BlockState,
+  ConversationType,
+  limits,
+  ReplyToInviteType,
+  TypingType,
+} from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 
 const { BLOCK_STATE_BLOCK: block, BLOCK_STATE_UNBLOCK: unblock } = BlockState;
 let server: TestServer;
@@ -121,4 +128,23 @@ it('is refused for oneself, for no one, and for other states', async () => {
   await expect(set(ann, bob, BlockState.BLOCK_STATE_UNKNOWN)).rejects.toThrow(
     new Refusal('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' }),
   );
+});
+
+it('is refused beyond a thousand people, until one is unblocked', async () => {
+  const make = (_: unknown, n: number) =>
+    server.store.accounts.createAccount(
+      { email: `p${n}@example.org`, displayName: 'Person', passwordHash: 'x' },
+      { by: 'administrator' },
+    );
+  const people = await Promise.all(Array.from({ length: limits.blockedPeople }, make));
+  const { store } = server;
+  await store.write(async (tx) => {
+    for (const { gaiaId } of people) await setBlocked(tx, ann.caller.gaiaId, gaiaId, true);
+  });
+  const refused = new Refusal('too_many_blocks', { most: limits.blockedPeople });
+  await expect(set(ann, bob, block)).rejects.toThrow(refused);
+  expect(await blockedBy(ann)).toHaveLength(limits.blockedPeople);
+  const participant_id = { gaia_id: people[0]?.gaiaId ?? '', chat_id: '' };
+  await server.call('SetBlockState', ann, { participant_id, block_state: unblock });
+  await set(ann, bob, block);
 });

@@ -1,9 +1,9 @@
-import { BlockState, type StateUpdate } from '../../../protocol/index.ts';
+import { BlockState, limits, type StateUpdate } from '../../../protocol/index.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { otherPerson } from '../../domain/people/other-person.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { silenceBetween } from '../../store/conversations/blocks.ts';
+import { countBlockedBy, silenceBetween } from '../../store/conversations/blocks.ts';
 import { companionsOf, conversationOfPair, roster } from '../../store/conversations/conversations.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { personById } from '../../store/people/people.ts';
@@ -22,6 +22,7 @@ export const setBlockState: Handler<'SetBlockState'> = async (context, request) 
     if (!(await personById(tx, other))) throw new Refusal('person_unknown', { id: other });
     const before = await silenceBetween(tx, gaiaId, other);
     if (before.isBlocking(gaiaId, other) === block) return null;
+    if (block) await checkMayBlock(tx, gaiaId);
     const more: Push[] = block ? [...(await endCallOf(tx, gaiaId, other, options))] : [];
     await setBlocked(tx, gaiaId, other, block);
     const at = tx.position();
@@ -42,6 +43,12 @@ export const setBlockState: Handler<'SetBlockState'> = async (context, request) 
   const own = updates.map((update) => ({ at, to: [gaiaId], update }));
   return { response: {}, pushes: [...more, ...own] };
 };
+
+/** @throws Refusal when the person blocks too many already */
+async function checkMayBlock(tx: Transaction, gaiaId: string): Promise<void> {
+  const { blockedPeople: most } = limits;
+  if ((await countBlockedBy(tx, gaiaId)) >= most) throw new Refusal('too_many_blocks', { most });
+}
 
 /** A call of the two ends when one blocks the other: neither could leave it without the other noticing. */
 async function endCallOf(

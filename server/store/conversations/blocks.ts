@@ -45,6 +45,18 @@ const blockedPeople = statement((db, p: { personId: string }) =>
     .orderBy('p.display_name')
     .orderBy('p.gaia_id'),
 );
+const blockCount = statement((db, p: { personId: string }) =>
+  db
+    .selectFrom('blocks')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('person_id', '=', p.personId),
+);
+
+/** How many people the person blocks. */
+export async function countBlockedBy(c: Connection, personId: string): Promise<number> {
+  return (await c.first(blockCount, { personId }))?.n ?? 0;
+}
+
 /** All blocks that concern the person, of their own and of others. */
 export async function silenceOf(c: Connection, id: string): Promise<Silence> {
   return silenceFrom(await c.all(blocksOf, { id }));

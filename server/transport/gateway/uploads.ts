@@ -10,7 +10,6 @@ import { type ReceivedImage, receiveImage, refuseImage, type ReceivingOptions } 
 export const uploadPath = '/upload/photos/resumable';
 /** How long the bytes of an image may take to follow, in seconds. */
 const sessionSecs = 600;
-const mostSessions = 10_000;
 const bodyBounds = { most: 64 * 1024, withinMs: limits.requestMs };
 
 interface UploadSession {
@@ -31,6 +30,8 @@ export interface UploadsOptions extends ReceivingOptions {
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #sessions = new Map<string, UploadSession>();
+  /** Ids of sessions, by person. */
+  readonly #ofPeople = new Map<string, Set<string>>();
 
   constructor(options: UploadsOptions) {
     this.#options = options;
@@ -61,11 +62,8 @@ export class Uploads {
     const now = this.#options.clock.nowUsec();
     this.#forgetOld(now);
     const id = newId();
-    this.#sessions.set(id, {
-      gaiaId: client.gaiaId,
-      until: now + sessionSecs * USEC_PER_SEC,
-      image: null,
-    });
+    const until = now + sessionSecs * USEC_PER_SEC;
+    this.#remember(id, { gaiaId: client.gaiaId, until, image: null });
     const url = `${this.#options.originOf(request)}${uploadPath}?upload_id=${id}`;
     const transfer = { name: 'file', status: 'IN_PROGRESS', bytesTransferred: 0, putInfo: { url } };
     return answerStatus(response, { state: 'OPEN', upload_id: id, externalFieldTransfers: [transfer] });
@@ -103,9 +101,26 @@ export class Uploads {
   /** Sessions lie in the order in which they end. */
   #forgetOld(now: Usec): void {
     for (const [id, { until }] of this.#sessions) {
-      if (until > now && this.#sessions.size < mostSessions) return;
-      this.#sessions.delete(id);
+      if (until > now) return;
+      this.#forget(id);
     }
+  }
+
+  /** Of too many of one person the oldest is forgotten: no one else's. */
+  #remember(id: string, session: UploadSession): void {
+    const own = this.#ofPeople.get(session.gaiaId) ?? new Set();
+    const [oldest] = own;
+    if (own.size >= limits.announcedImages && oldest !== undefined) this.#forget(oldest);
+    this.#sessions.set(id, session);
+    this.#ofPeople.set(session.gaiaId, own.add(id));
+  }
+
+  #forget(id: string): void {
+    const gaiaId = this.#sessions.get(id)?.gaiaId ?? '';
+    this.#sessions.delete(id);
+    const own = this.#ofPeople.get(gaiaId);
+    own?.delete(id);
+    if (own?.size === 0) this.#ofPeople.delete(gaiaId);
   }
 }
 

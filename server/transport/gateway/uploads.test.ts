@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { fakeClock, limits } from '../../../protocol/index.ts';
+import { imageRefusal } from '../../media/image-refusal.ts';
+import { Metrics } from '../../observe/metrics.ts';
+import type { ClientToken } from '../../store/accounts/accounts.ts';
+import { Uploads, type UploadsOptions, uploadPath } from './uploads.ts';
+
+const busy = imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
+
+test('who announces images without end pushes out their own announcements, and no one else’s', async () => {
+  const options: UploadsOptions = {
+    clock: fakeClock(),
+    originOf: () => 'http://host',
+    metrics: new Metrics(),
+    uploads: { receive: () => Promise.reject(busy) } as unknown as UploadsOptions['uploads'],
+    media: {} as UploadsOptions['media'],
+    images: {} as UploadsOptions['images'],
+    server: {} as UploadsOptions['server'],
+  };
+  const uploads = new Uploads(options);
+  const http = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://host').searchParams;
+    const client = { gaiaId: query.get('by'), clientId: 'client' } as ClientToken;
+    void uploads.answer(request, response, query, client);
+  }).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const send = (query: string) => fetch(`http://127.0.0.1:${port}${uploadPath}?${query}`, { method: 'POST' });
+  const announce = async (by: string): Promise<string> => {
+    const { sessionStatus } = (await (await send(`by=${by}`)).json()) as {
+      sessionStatus: { upload_id: string };
+    };
+    return sessionStatus.upload_id;
+  };
+  const statusOf = async (by: string, id: string) => (await send(`by=${by}&upload_id=${id}`)).status;
+  const anns = await announce('ann');
+  const eves = await announce('eve');
+  for (let n = 0; n < limits.announcedImages; n += 1) await announce('eve');
+  // Asked for its bytes; not known.
+  expect([await statusOf('ann', anns), await statusOf('eve', eves)]).toEqual([429, 400]);
+  http.close();
+});
