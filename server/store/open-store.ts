@@ -22,7 +22,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-async function openEngine({ database, clock, onCommit }: StoreOptions): Promise<Engine> {
-  if (database.kind === 'sqlite') return openSqlite(database.path, clock, onCommit);
+async function openEngine(options: StoreOptions): Promise<Engine> {
+  const { database, clock, onCommit } = options;
+  if (database.kind === 'sqlite') return openSqlite(database.path, clock, options);
   return openPostgres(database.url, clock, onCommit);
 }

@@ -2,12 +2,15 @@ import type { Clock } from '../../protocol/index.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { OnCommit } from './commit/commit-span.ts';
 import type { Database } from './query/connection.ts';
+import type { Rewriting } from './sqlite/erase-remains.ts';
 import type { DatabaseLocation } from './database-location.ts';
 
 export interface StoreOptions {
   readonly database: DatabaseLocation;
   readonly clock: Clock;
   readonly onCommit?: OnCommit;
+  /** Receives how it goes with writing a database file anew, which can take minutes before the store is open. */
+  readonly onRewriting?: (step: Rewriting) => void;
 }
 
 /** Everything that lasts. Disposing waits for the writes under way and closes the files. */

@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { openStore } from '../open-store.ts';
 import { statement } from '../query/statement.ts';
 import type { Store } from '../store.ts';
+import { eraseRemains, type Rewriting } from './erase-remains.ts';
 
 const clock = fakeClock();
 let database: TestDatabase;
@@ -129,15 +130,43 @@ it('cleans up at the next start after the process that erased was killed', async
   expect(await filesWith('zeppelin')).toEqual([]);
 });
 
-it('writes a file anew, once, in which things were deleted before they were overwritten', async () => {
+/** A file of an earlier time, in whose free space a word stands. */
+async function oldFileWith(word: string): Promise<void> {
   await store[Symbol.asyncDispose]();
   const old = new Database(path);
   old.pragma('secure_delete = OFF');
   old.pragma('user_version = 0');
-  old.exec("insert into invites (code_hash, uses_left) values ('xylophone', 1)");
-  old.exec("delete from invites where code_hash = 'xylophone'");
+  old.exec(`insert into invites (code_hash, uses_left) values ('${word}', 1)`);
+  old.exec(`delete from invites where code_hash = '${word}'`);
   old.close();
-  expect(await filesWith('xylophone')).toEqual(['database']);
-  store = await openStore({ database: database.location, clock });
+  expect(await filesWith(word)).toEqual(['database']);
+}
+
+it('writes a file anew, once, in which things were deleted before they were overwritten, and says so', async () => {
+  await oldFileWith('xylophone');
+  const steps: string[] = [];
+  const onRewriting = ({ step }: Rewriting): unknown => steps.push(step);
+  store = await openStore({ database: database.location, clock, onRewriting });
   expect(await filesWith('xylophone')).toEqual([]);
+  await store[Symbol.asyncDispose]();
+  store = await openStore({ database: database.location, clock, onRewriting });
+  expect(steps).toEqual(['began', 'done']);
+});
+
+it('leaves a file for the next start where there is no room to write it anew, and says how much it takes', async () => {
+  await oldFileWith('ocarina');
+  const handle = new Database(path);
+  const steps: Rewriting[] = [];
+  eraseRemains(
+    handle,
+    (step) => steps.push(step),
+    () => 1000,
+  );
+  expect(steps).toMatchObject([{ step: 'no room', free: 1 }]);
+  const [refused] = steps;
+  expect(refused?.step === 'no room' && refused.megabytes).toBeGreaterThan(0);
+  handle.close();
+  expect(await filesWith('ocarina')).toEqual(['database']);
+  store = await openStore({ database: database.location, clock });
+  expect(await filesWith('ocarina')).toEqual([]);
 });

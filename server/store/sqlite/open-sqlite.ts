@@ -1,14 +1,14 @@
-import type { OnCommit } from '../commit/commit-span.ts';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
+import type { OnCommit } from '../commit/commit-span.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { PositionSource } from '../commit/position-source.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
-import { eraseRemains, markClean, overwriteDeleted } from './erase-remains.ts';
+import { eraseRemains, markClean, overwriteDeleted, type Rewriting } from './erase-remains.ts';
 import { LogTruncation } from './log-truncation.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
@@ -23,8 +23,17 @@ const busyMs = 5000;
  */
 const checkpointPages = 4096;
 
+interface Listeners {
+  readonly onCommit?: OnCommit;
+  readonly onRewriting?: (step: Rewriting) => void;
+}
+
 /** Opens (or makes) the file, brings its schema up to date, and holds one handle for writing and one for reading. */
-export async function openSqlite(path: string, clock: Clock, onCommit?: OnCommit): Promise<Engine> {
+export async function openSqlite(
+  path: string,
+  clock: Clock,
+  { onCommit, onRewriting = () => {} }: Listeners = {},
+): Promise<Engine> {
   const writer = new Database(path, { timeout: busyMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
@@ -36,7 +45,7 @@ export async function openSqlite(path: string, clock: Clock, onCommit?: OnCommit
   const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
   await migrate(compiler);
   if (isNew) markClean(writer);
-  else eraseRemains(writer);
+  else eraseRemains(writer, onRewriting);
   const truncation = new LogTruncation(writer, clock, busyMs);
   truncation.begin();
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
