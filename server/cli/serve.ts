@@ -1,3 +1,4 @@
+import { watchFaults } from './faults.ts';
 import { serveHelp } from './help.ts';
 import type { Environment } from '../config/read-options.ts';
 import { plainTextNotice } from '../config/exposure.ts';
@@ -18,6 +19,7 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   ]);
   const log = createLog();
   const stop = stopSignal();
+  const fault = watchFaults(log).then(() => null);
   const server = await startServer(options, log);
   // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
   await verifyPassword(null, '');
@@ -30,9 +32,10 @@ export async function serve(args: readonly string[], env: Environment): Promise<
       `There is no account yet. To create the administrator's, sign up with the code ${server.firstAccountCode}\n`,
     );
   }
-  log.info({ signal: await stop }, 'stopping');
+  const signal = await Promise.race([stop, fault]);
+  log.info({ signal }, 'stopping');
   await server[Symbol.asyncDispose]();
-  return 0;
+  return signal === null ? 1 : 0;
 }
 
 /** Resolves at the first request to stop. Later ones change nothing: stopping takes a few seconds at most. */

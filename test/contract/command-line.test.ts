@@ -224,3 +224,23 @@ test('ends when an app that has started it asks it to, although their channel is
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
+
+test('a fault that nothing caught is logged, and an exception that nothing caught ends the process in order', async () => {
+  await using folder = await temporaryFolder();
+  const faults =
+    'process.on("SIGUSR2", () => void Promise.reject(new Error("one"))).on("SIGWINCH", () => { throw new Error("two"); });';
+  const child = fork(builtServer, ['serve', '--listen', '127.0.0.1:0', '--data', folder.path], {
+    stdio: 'pipe',
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(faults)}`],
+  });
+  let log = '';
+  child.stderr!.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  const url = /http:\S+/.exec(line.toString())?.[0];
+  child.kill('SIGUSR2');
+  await expect.poll(() => log).toContain('a fault that nothing caught');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  child.kill('SIGWINCH');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(log).toContain('"msg":"stopping"');
+});
