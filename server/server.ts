@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { limits, systemClock, type Clock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
@@ -10,6 +11,7 @@ import { SignInLimit } from './auth/sign-in-limit.ts';
 import { startTokenSweep } from './auth/unused-tokens.ts';
 import { openBus } from './bus/open-bus.ts';
 import { isReachable, trustsLoopback } from './config/exposure.ts';
+import { isLoopbackHost } from './config/option-values.ts';
 import type { ServeOptions } from './config/serve-options.ts';
 import { lockData } from './store/sqlite/data-lock.ts';
 import { databaseOf } from './config/database-of.ts';
@@ -18,6 +20,7 @@ import { Resync } from './push/resync.ts';
 import { ImagePasses, newImageKey } from './media/image-passes.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import type { Log } from './observe/log.ts';
+import { rewritingLog } from './store/rewriting-log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServerOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
@@ -43,7 +46,7 @@ import { ClientAddresses } from './transport/client-address.ts';
 import { CallLimiter } from './transport/call-limiter.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
-import { HostRules } from './transport/host-rules.ts';
+import { HostRules, namesInNetwork } from './transport/host-rules.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { Listeners } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
@@ -86,7 +89,7 @@ export async function startServer(
   if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
   else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
-  const store = stack.use(await openStore({ database, clock, ...onCommit }));
+  const store = stack.use(await openStore({ database, clock, ...onCommit, onRewriting: rewritingLog(log) }));
   const secret = () => imageKey(store, newImageKey());
   const bus = stack.use(await openBus(options.bus, secret, clock, onError));
   await applyOtrToggle(store, options.otrToggle);
@@ -220,7 +223,12 @@ export async function startServer(
   const ofListen = tlsListen.length > 0 ? null : tls;
   const reachedByTls = ofListen !== null || options.publicUrl?.startsWith('https:') === true;
   const listenHosts = [options.listen, ...tlsListen].map(({ host }) => host);
-  const hosts = new HostRules([...listenHosts, ...hostOf(options.publicUrl), ...options.allowedHosts]);
+  const hosts = new HostRules([
+    ...listenHosts,
+    ...hostOf(options.publicUrl),
+    ...options.allowedHosts,
+    ...(listenHosts.every(isLoopbackHost) ? [] : namesInNetwork(hostname())),
+  ]);
   const atOnce = new AtOnce(limits.authRequestsAtOnce);
   const addresses = new ClientAddresses(options.trustedProxies);
   const pages = new PageRoute({ store, clock, addresses, publicUrl: () => serverOptions.publicUrl });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { HostRules } from './host-rules.ts';
+import { HostRules, isShortName, namesInNetwork } from './host-rules.ts';
 import { namedHost, namedOrigin } from './named-host.ts';
 
 const request = (host?: string, url = '/') =>
@@ -74,4 +74,17 @@ test.each([
 test('a proxy that holds the certificate is reached by TLS', () => {
   const asked = Object.assign(request('clients6.google.com'), { socket: {} }) as unknown as IncomingMessage;
   expect(namedOrigin(asked, 'https://chat.example.org')).toBe('https://clients6.google.com');
+});
+
+test('a short name is one without a domain, and no address', () => {
+  expect(['parley', 'parley:4700'].map((host) => isShortName(request(host)))).toEqual([true, true]);
+  const others = ['parley.example', 'parley.', '[::1]', '127.0.0.1', '', 'a b'];
+  expect(others.filter((host) => isShortName(request(host)))).toEqual(['parley.']);
+  expect(isShortName(request())).toBe(false);
+});
+
+test('the names of a computer in its network are its own, short and whole, and that of multicast DNS', () => {
+  expect(namesInNetwork('Attic.example.org')).toEqual(['attic.example.org', 'attic', 'attic.local']);
+  expect(namesInNetwork('attic.local')).toEqual(['attic.local', 'attic']);
+  expect(namesInNetwork('')).toEqual([]);
 });

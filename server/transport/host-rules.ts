@@ -35,6 +35,22 @@ export class HostRules {
 const refusalFor = (request: IncomingMessage) =>
   refusalOf('host_not_allowed', { host: namedHost(request)?.host ?? '?' });
 
+/** Whether a request names a host without a domain, as programs beside the server do: no web page can have such a name. */
+export const isShortName = (request: IncomingMessage): boolean => {
+  const name = namedHost(request)?.name ?? '';
+  return name !== '' && !/[.:]/.test(name);
+};
+
+/**
+ * The names under which the network of this computer knows it: its own, and that of multicast DNS, which no name server can lead
+ * elsewhere (RFC 6762).
+ */
+export function namesInNetwork(hostname: string): string[] {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  const [label = ''] = name.split('.', 1);
+  return label === '' ? [] : [...new Set([name, label, `${label}.local`])];
+}
+
 /** Answers a request for a host that is not this server. */
 export async function answerMisdirected(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refusal = refusalFor(request);

@@ -16,7 +16,7 @@ import { bodyFormat, jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest, isLoopback } from './client-address.ts';
 import { capConnections } from './connection-cap.ts';
-import { answerMisdirected, refuseMisdirected, type HostRules } from './host-rules.ts';
+import { answerMisdirected, refuseMisdirected, type HostRules, isShortName } from './host-rules.ts';
 import { answer, answerCode, discardRest } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
@@ -129,7 +129,8 @@ async function route(
   if (url === null) return answerCode(response, jsonFormat, 'undecodable', 'This is not an address.');
   const path = url.pathname;
   const isGuest = options.gateway?.takes(request, path) === true;
-  if (!options.hosts.allows(request, isGuest)) return answerMisdirected(request, response);
+  const isProbe = path === '/healthz' && isShortName(request);
+  if (!options.hosts.allows(request, isGuest || isProbe)) return answerMisdirected(request, response);
   if (options.gateway && isGuest) return options.gateway.answer(request, response, url);
   if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
   if (isAuthPath(path)) return answerAuth(options, request, response, path);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { hostname } from 'node:os';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,6 +77,11 @@ describe('attempts: a web page whose name leads to the server', () => {
     );
   });
 
+  test('a program beside the server that names it shortly learns its health, and nothing else', async () => {
+    expect((await raw('/healthz', { host: 'parley:4700' })).status).toBe(200);
+    expect((await raw('/join/abcdefghijklmnopqrstuv', { host: 'parley:4700' })).status).toBe(421);
+  });
+
   test('names that are allowed are answered', async () => {
     await using named = await TestServer.start({
       args: ['--public-url', 'https://chat.example.org', '--allowed-host', 'chat.lan'],
@@ -90,6 +96,22 @@ describe('attempts: a web page whose name leads to the server', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 421]);
   });
+
+  test.each([
+    ['127.0.0.1:0', 421],
+    ['0.0.0.0:0', 200],
+  ])(
+    'the names of the computer in its network count where that network reaches it: %s',
+    async (listen, status) => {
+      await using listening = await TestServer.start({ args: ['--listen', listen], alone: true });
+      const { port } = new URL(listening.url);
+      const [label = ''] = hostname().split('.', 1);
+      const headers = { host: `${label}.local:${port}` };
+      const sent = httpRequest({ hostname: '127.0.0.1', port, path: '/healthz', headers }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(response.resume().statusCode).toBe(status);
+    },
+  );
 });
 
 describe('attempts: a stranger who guesses passwords', () => {
