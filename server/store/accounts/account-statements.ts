@@ -1,4 +1,4 @@
-import { statement } from '../query/statement.ts';
+import { overwriting, statement } from '../query/statement.ts';
 import type { Flag, InvitesTable, PeopleTable, SignInsTable } from '../query/tables.ts';
 
 export const insertPerson = statement((db, p: PeopleTable) =>
@@ -48,7 +48,7 @@ export const readStanding = statement((db, p: { id: string }) =>
     .select(['email', 'password_hash', 'placeholder', 'disabled'])
     .where('gaia_id', '=', p.id),
 );
-export const writePasswordHash = statement((db, p: { id: string; hash: string }) =>
+export const writePasswordHash = overwriting((db, p: { id: string; hash: string }) =>
   db.updateTable('people').set({ password_hash: p.hash }).where('gaia_id', '=', p.id),
 );
 

@@ -5,15 +5,15 @@ import type { Transaction } from '../query/connection.ts';
 import { keepMedia } from '../media/media.ts';
 import { releaseMedia } from '../media/media-erasure.ts';
 import type { Person } from '../people/people.ts';
-import { statement } from '../query/statement.ts';
+import { overwriting, statement } from '../query/statement.ts';
 
-const writeName = statement((db, p: { id: string; name: string }) =>
+const writeName = overwriting((db, p: { id: string; name: string }) =>
   db.updateTable('people').set({ display_name: p.name }).where('gaia_id', '=', p.id),
 );
 const writeGender = statement((db, p: { id: string; gender: number }) =>
   db.updateTable('people').set({ gender: p.gender }).where('gaia_id', '=', p.id),
 );
-const writePhone = statement((db, p: { id: string; phone: string | null }) =>
+const writePhone = overwriting((db, p: { id: string; phone: string | null }) =>
   db.updateTable('people').set({ phone: p.phone }).where('gaia_id', '=', p.id),
 );
 const writeCountry = statement((db, p: { id: string; region: string; code: number | null }) =>
@@ -22,7 +22,7 @@ const writeCountry = statement((db, p: { id: string; region: string; code: numbe
     .set({ country_region: p.region, country_code: p.code })
     .where('gaia_id', '=', p.id),
 );
-const writePhoto = statement((db, p: { id: string; photoId: string | null; url: string | null }) =>
+const writePhoto = overwriting((db, p: { id: string; photoId: string | null; url: string | null }) =>
   db.updateTable('people').set({ photo_id: p.photoId, photo_url: p.url }).where('gaia_id', '=', p.id),
 );
 const deleteWords = statement((db, p: { id: string }) =>

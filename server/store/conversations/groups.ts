@@ -13,10 +13,10 @@ import {
   setLeft,
   touchRoster,
 } from './conversation-statements.ts';
-import { statement } from '../query/statement.ts';
+import { overwriting, statement } from '../query/statement.ts';
 import type { MembersTable } from '../query/tables.ts';
 
-const updateName = statement((db, p: { id: string; name: string | null }) =>
+const updateName = overwriting((db, p: { id: string; name: string | null }) =>
   db.updateTable('conversations').set({ name: p.name }).where('id', '=', p.id),
 );
 const updateOwner = statement((db, p: { id: string; ownerId: string }) =>

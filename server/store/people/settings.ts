@@ -2,7 +2,7 @@ import { decode, encode, type MoodMessage, SoundState, type Usec } from '../../.
 import type { Settings } from '../../domain/people/settings.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
-import { statement } from '../query/statement.ts';
+import { overwriting, statement } from '../query/statement.ts';
 import type { SettingsTable } from '../query/tables.ts';
 
 const byId = statement((db, p: { id: string }) =>
@@ -41,7 +41,7 @@ const writeDesktopOff = statement((db, p: { id: string; off: 0 | 1; version: num
     .set({ desktop_off: p.off, desktop_off_version: p.version })
     .where('person_id', '=', p.id),
 );
-const writeMood = statement((db, p: { id: string; mood: Uint8Array | null }) =>
+const writeMood = overwriting((db, p: { id: string; mood: Uint8Array | null }) =>
   db.updateTable('settings').set({ mood: p.mood }).where('person_id', '=', p.id),
 );
 

@@ -15,6 +15,8 @@ export class Placeholder {
  */
 export interface Statement<P, R> {
   readonly build: (db: Kysely<Tables>) => Compilable<R>;
+  /** True for an update whose old values are to be readable nowhere, as those of deleted rows are. */
+  readonly overwrites?: boolean;
   /** Keeps the parameters' type; never called. */
   readonly accepts?: (parameters: P) => void;
 }
@@ -27,4 +29,11 @@ export function statement<P, R>(
 ): Statement<P, R> {
   const names = new Proxy({}, { get: (_target, name) => new Placeholder(name) }) as unknown as P;
   return { build: (db) => build(db, names) };
+}
+
+/** Declares an update of what people wrote or chose: soon after the commit no file has what was there before. */
+export function overwriting<P>(
+  build: (db: Kysely<Tables>, parameters: P) => Compilable<unknown>,
+): Statement<P, unknown> {
+  return { ...statement(build), overwrites: true };
 }

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fakeClock } from '../../../protocol/index.ts';
+import { fakeClock, type MoodMessage, SegmentType } from '../../../protocol/index.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { openStore } from '../open-store.ts';
 import { statement } from '../query/statement.ts';
 import type { Store } from '../store.ts';
+import { renamePerson, writeProfile } from '../accounts/profile.ts';
+import { setMood } from '../people/settings.ts';
+import { personById } from '../people/people.ts';
 import { eraseRemains, type Rewriting } from './erase-remains.ts';
 
 const clock = fakeClock();
@@ -98,6 +101,31 @@ it('tries again while someone else still reads from the log', async () => {
   other.close();
   clock.advance(1000);
   expect(await filesWith('xylophone')).toEqual([]);
+});
+
+it('leaves nothing of a name, a number or a mood that was replaced', async () => {
+  const account = { email: 'ann@example.org', displayName: 'Xylophone', passwordHash: 'x' };
+  const { gaiaId: id } = await store.accounts.createAccount(account, { by: 'administrator' });
+  const mood = (text: string): MoodMessage => ({
+    mood_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] },
+  });
+  const set = (phone: string, text: string) =>
+    store.write(async (tx) => {
+      await writeProfile(tx, id, { phone });
+      await setMood(tx, id, mood(text));
+    });
+  await set('+4930123456', 'playing the ocarina');
+  new Database(path).pragma('wal_checkpoint(TRUNCATE)');
+  const found = async () =>
+    (await Promise.all(['Xylophone', '+4930123456', 'ocarina'].map(filesWith))).flat();
+  expect(await found()).toEqual(['database', 'database', 'database']);
+  await set('+4930654321', 'at lunch');
+  clock.advance(1000);
+  expect(await found()).toEqual(['database']);
+  const ann = await personById(store.reader, id);
+  await store.write(async (tx) => ann && renamePerson(tx, ann, 'Ann'));
+  clock.advance(1000);
+  expect(await found()).toEqual([]);
 });
 
 it('leaves nothing when it is closed right after', async () => {

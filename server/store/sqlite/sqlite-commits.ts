@@ -14,7 +14,7 @@ export class SqliteCommits implements CommitEngine<EngineTransaction> {
   #erased = false;
   readonly #words: Readonly<Record<'begin' | 'commit' | Mark, Database.Statement>>;
 
-  /** @param onErased called after each commit that deleted something */
+  /** @param onErased called after each commit that deleted or overwrote something */
   constructor(
     handle: Database.Database,
     connection: SqliteConnection,
@@ -30,7 +30,7 @@ export class SqliteCommits implements CommitEngine<EngineTransaction> {
       run: async (statement, parameters) => {
         this.#changes += 1;
         const count = await connection.run(statement, parameters);
-        if (count > 0 && connection.deletes(statement)) this.#erased = true;
+        if (count > 0 && connection.erases(statement)) this.#erased = true;
         return count;
       },
       position: () => positions.take(),

@@ -10,7 +10,7 @@ type Value = string | number | Uint8Array | null;
 interface Prepared {
   readonly native: Database.Statement<Value[]>;
   readonly slots: CompiledQuery['parameters'];
-  readonly deletes: boolean;
+  readonly erases: boolean;
 }
 
 /** Runs statements on one SQLite handle; each is compiled and prepared at its first execution. */
@@ -40,9 +40,9 @@ export class SqliteConnection implements Connection {
     return native.run(...bind(slots, parameters)).changes;
   }
 
-  /** Whether a statement deletes rows. */
-  deletes<P>(statement: Statement<P, unknown>): boolean {
-    return this.#prepare(statement).deletes;
+  /** Whether a statement deletes rows, or values that are to be gone like those. */
+  erases<P>(statement: Statement<P, unknown>): boolean {
+    return this.#prepare(statement).erases;
   }
 
   #prepare<P, R>(statement: Statement<P, R>): Prepared {
@@ -52,7 +52,7 @@ export class SqliteConnection implements Connection {
     const prepared = {
       native: this.#handle.prepare<Value[]>(compiled.sql),
       slots: compiled.parameters,
-      deletes: compiled.sql.startsWith('delete '),
+      erases: statement.overwrites === true || compiled.sql.startsWith('delete '),
     };
     this.#prepared.set(statement, prepared);
     return prepared;
