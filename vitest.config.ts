@@ -76,8 +76,6 @@ export default defineConfig({
             // About the contract's own files, and bytes that one process alone has to do with.
             'test/contract/protoc.test.ts',
             'test/contract/protocol-pages.test.ts',
-            // The cases of the other files once more, to have what is written read by protoc.
-            'test/contract/protoc-answers.test.ts',
             'test/contract/support/*.test.ts',
             'test/contract/tls.test.ts',
             'test/contract/gateway-silence.test.ts',

@@ -1,5 +1,4 @@
-import { callCases } from './cases/calls.ts';
-import { invitationCases } from './cases/invitations.ts';
+import { caseFiles } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 
-runCases({ ...callCases, ...invitationCases });
+runCases(caseFiles.calls);

@@ -1,5 +1,4 @@
-import { groupLinkCases } from './cases/group-links.ts';
-import { groupCases } from './cases/groups.ts';
+import { caseFiles } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 
-runCases({ ...groupLinkCases, ...groupCases });
+runCases(caseFiles.groups);

@@ -1,5 +1,4 @@
-import { liveCases } from './cases/live.ts';
-import { presenceCases } from './cases/presence.ts';
+import { caseFiles } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 
-runCases({ ...liveCases, ...presenceCases });
+runCases(caseFiles.live);

@@ -1,4 +1,4 @@
-import { messageCases } from './cases/messages.ts';
+import { caseFiles } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 
-runCases(messageCases);
+runCases(caseFiles.messages);

@@ -1,5 +1,4 @@
-import { peopleCases } from './cases/people.ts';
-import { settingsCases } from './cases/settings.ts';
+import { caseFiles } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 
-runCases({ ...peopleCases, ...settingsCases });
+runCases(caseFiles.people);

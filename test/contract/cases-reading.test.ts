@@ -1,4 +1,4 @@
-import { readingCases } from './cases/reading.ts';
+import { caseFiles } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 
-runCases(readingCases);
+runCases(caseFiles.reading);

@@ -1,10 +1,18 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operationNames } from '../../protocol/index.ts';
-import { cases } from './cases/index.ts';
+import { caseFiles, cases } from './cases/index.ts';
 import { namesConversation } from './frame/run-cases.ts';
 
 test('there is a case for every operation, and for no other', () => {
   expect(Object.keys(cases).sort()).toEqual([...operationNames].sort());
+});
+
+test('every case is run by a test file', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.startsWith('cases-'));
+  expect(files.sort()).toEqual(Object.keys(caseFiles).map((name) => `cases-${name}.test.ts`));
+  const run = Object.values(caseFiles).flatMap((some) => Object.keys(some));
+  expect(run.sort()).toEqual([...operationNames].sort());
 });
 
 test('every case has a request that is granted, and one that is refused where anything is asked for', () => {

@@ -10,16 +10,21 @@ import { presenceCases } from './presence.ts';
 import { readingCases } from './reading.ts';
 import { settingsCases } from './settings.ts';
 
-/** What is to be seen of every operation. */
+/** What is to be seen of every operation, by the test file `cases-<name>.test.ts` that shows it. */
+export const caseFiles = {
+  calls: { ...callCases, ...invitationCases },
+  groups: { ...groupLinkCases, ...groupCases },
+  live: { ...liveCases, ...presenceCases },
+  messages: messageCases,
+  people: { ...peopleCases, ...settingsCases },
+  reading: readingCases,
+};
+
 export const cases: Cases = {
-  ...callCases,
-  ...groupCases,
-  ...groupLinkCases,
-  ...invitationCases,
-  ...liveCases,
-  ...messageCases,
-  ...peopleCases,
-  ...presenceCases,
-  ...readingCases,
-  ...settingsCases,
+  ...caseFiles.calls,
+  ...caseFiles.groups,
+  ...caseFiles.live,
+  ...caseFiles.messages,
+  ...caseFiles.people,
+  ...caseFiles.reading,
 };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  decode,
   newClientGeneratedId,
   operations,
   refusalOf,
@@ -11,14 +12,19 @@ import {
   type ResponseHeader,
   type ResponseOf,
   type StateUpdate,
+  type Variant,
 } from '../../../protocol/index.ts';
-import { messages } from '../../../protocol/gen/chat_fields.ts';
+import { plain } from '../../../protocol/testing/helpers.ts';
+import { messages as schema } from '../../../protocol/gen/chat_fields.ts';
 import { refusalText } from '../../../words/refusal.ts';
 import { translator } from '../../../words/translate.ts';
 import { callArgs } from '../cases/calls.ts';
+import { isCluster } from '../support/installation.ts';
 import { MailBox } from '../support/mail-box.ts';
 import { postJson } from '../support/http.ts';
 import { transports, type Calls } from '../support/person.ts';
+import { rereadByProtoc } from '../support/protoc.ts';
+import { listenToServer, type ReceivedMessage } from '../support/received.ts';
 import { TestServer } from '../support/server.ts';
 import { kindOf } from '../support/session.ts';
 import type { Good, OperationCase, Refused, PushedUpdate } from './operation-case.ts';
@@ -28,12 +34,18 @@ const notIn = refusalOf('conversation_unavailable');
 const combinations: readonly Combination[] = transports.flatMap((transport) =>
   variants.map((variant) => ({ transport, variant })),
 );
+/**
+ * Which bytes carry a call has nothing to do with the engine that answers it, so that there a session and a request of its
+ * own stand for all of them; PARLEY_COMBINATIONS=all runs them all.
+ */
+const onCluster: readonly Combination[] = [
+  { transport: 'websocket', variant: 'extended' },
+  { transport: 'http', variant: 'base' },
+];
+const over = isCluster && process.env['PARLEY_COMBINATIONS'] !== 'all' ? onCluster : combinations;
 
 /** Runs some operations' cases over every transport in both variants. */
-export function runCases(
-  cases: { readonly [O in OperationName]?: OperationCase<O> },
-  over: readonly Combination[] = combinations,
-): void {
+export function runCases(cases: { readonly [O in OperationName]?: OperationCase<O> }): void {
   let server: TestServer;
   let mail: MailBox;
   beforeAll(async () => {
@@ -47,10 +59,15 @@ export function runCases(
 
   describe.each(over)('over $transport in the $variant variant', (combination) => {
     let scene: Scene;
+    const received: ReceivedMessage[] = [];
     beforeAll(async () => {
+      listenToServer((one) => received.push(one));
       scene = await Scene.set(server, mail, combination);
     });
-    afterAll(() => scene[Symbol.asyncDispose]());
+    afterAll(async () => {
+      listenToServer(null);
+      await scene[Symbol.asyncDispose]();
+    });
     for (const name of Object.keys(cases) as OperationName[]) {
       const one = cases[name] as OperationCase<OperationName>;
       if (combination.variant === 'base' && operations[name].extendedOnly) {
@@ -78,7 +95,34 @@ export function runCases(
         await expectRefusals(scene, name, one);
       });
     }
+    if (combination.transport === 'websocket' && !isCluster) {
+      test('protoc reads everything that the server wrote', () => {
+        expectReadable(received, Object.keys(cases) as OperationName[], combination.variant);
+      });
+    }
   });
+}
+
+/** Holds what a variant's clients received, an answer of each operation and pushes among it, against protoc's reading. */
+function expectReadable(
+  received: readonly ReceivedMessage[],
+  asked: readonly OperationName[],
+  variant: Variant,
+): void {
+  const written = received.filter((one) => one.variant === variant);
+  const answers = asked
+    .filter((name) => variant === 'extended' || !operations[name].extendedOnly)
+    .map((name) => operations[name].response);
+  const names = new Set<string>(written.map(({ name }) => name));
+  expect([...answers, 'BatchUpdate'].filter((name) => !names.has(name))).toEqual([]);
+  const { messages, unknown } = rereadByProtoc(variant, written);
+  expect(unknown).toEqual([]);
+  // The server may write fields in any order, so what is read counts.
+  const differing = written.filter(({ name, bytes }, n) => {
+    const again = messages[n]?.bytes ?? new Uint8Array();
+    return !isDeepStrictEqual(plain(decode(name, again, variant)), plain(decode(name, bytes, variant)));
+  });
+  expect(differing).toEqual([]);
 }
 
 async function expectUnknown({ combination, people, server, sessions }: Scene, name: OperationName) {
@@ -231,7 +275,7 @@ async function refusedEverywhere(
 /** True when the operation's request has a place for a conversation. */
 export function namesConversation(name: OperationName): boolean {
   const places = ['conversation_id', 'conversation_spec', 'event_request_header'];
-  return (messages[operations[name].request] ?? []).some(([field]) => places.includes(field));
+  return (schema[operations[name].request] ?? []).some(([field]) => places.includes(field));
 }
 
 /** The same request about another conversation, under another key. */

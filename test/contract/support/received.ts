@@ -10,8 +10,8 @@ export interface ReceivedMessage {
 
 let listener: ((received: ReceivedMessage) => void) | null = null;
 
-/** Passes on everything that is received from now on. */
-export function listenToServer(to: (received: ReceivedMessage) => void): void {
+/** Passes on everything that is received from now on; null: no longer. */
+export function listenToServer(to: ((received: ReceivedMessage) => void) | null): void {
   listener = to;
 }
 
