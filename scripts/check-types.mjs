@@ -21,7 +21,15 @@ for (const room of asked.length > 0 ? asked : rooms) {
   if (!existsSync(`${room}/tsconfig.json`)) continue;
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/@typescript/native/bin/tsc', '-p', `${room}/tsconfig.json`],
+    [
+      'node_modules/@typescript/native/bin/tsc',
+      '-p',
+      `${room}/tsconfig.json`,
+      // Only what changed since the last check, and what depends on it, is checked again.
+      '--incremental',
+      '--tsBuildInfoFile',
+      `node_modules/.cache/types/${room}.tsbuildinfo`,
+    ],
     { stdio: 'inherit' },
   );
   if (status !== 0) failed = true;

@@ -25,12 +25,16 @@ const stages = [
  * @property {Record<string, string>} [env] what its tests are told
  */
 
+const prettier = 'node_modules/prettier/bin/prettier.cjs';
+const keptByContent = ['--cache', '--cache-strategy=content'];
+
 /** @type {readonly Part[]} */
 const testParts = [
   check('types', node24, 'scripts/check-types.mjs'),
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('imports', node24, 'scripts/check-imports.mjs'),
-  check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  // What has been found well-formatted once is not read again.
+  check('format', node24, prettier, '--check', '--log-level=warn', ...keptByContent, '.'),
   project('unit', 2, 'computing'),
   project('postgres', 3, 'waiting'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.

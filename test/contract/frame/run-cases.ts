@@ -97,6 +97,7 @@ export function runCases(cases: { readonly [O in OperationName]?: OperationCase<
     }
     if (combination.transport === 'websocket' && !isCluster) {
       test('protoc reads everything that the server wrote', () => {
+        expect.hasAssertions();
         expectReadable(received, Object.keys(cases) as OperationName[], combination.variant);
       });
     }
