@@ -5,6 +5,7 @@ import { eventLine, type LineFacts } from './event-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
 import { isolated, shortened, withoutIsolates } from './safe-text.ts';
+import { plainLine } from './plain-line.ts';
 import { lineText } from './segment-text.ts';
 import { t } from './translate.ts';
 
@@ -31,7 +32,7 @@ function attachmentsLine(attachments: readonly Attachment[]): string {
 
 /** One line of what a message holds: its text, else what is attached; empty where there is nothing to show. */
 export const contentLine = (content: MessageContent | null | undefined): string =>
-  shortened(lineText(content?.segment), lineMost) || attachmentsLine(content?.attachment ?? []);
+  shortened(plainLine(content?.segment), lineMost) || attachmentsLine(content?.attachment ?? []);
 
 /** Whether an action already says who acts: some clients write the name into it, some leave that to the reader. */
 export function actionSaysName(event: Event, names: Names): boolean {

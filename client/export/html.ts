@@ -1,4 +1,4 @@
-import { SegmentType, USEC_PER_MS, type Event, type Segment } from '../../protocol/index.ts';
+import { SegmentType, USEC_PER_MS, type Event } from '../../protocol/index.ts';
 import { escapeHtml as escaped } from '../../words/escape-html.ts';
 import { hasContent } from '../../words/event-kind.ts';
 import { CallMeter } from '../../words/call-length.ts';
@@ -7,6 +7,7 @@ import { isGroup } from '../../words/participants.ts';
 import { contentLine } from '../../words/preview.ts';
 import { safeText } from '../../words/safe-text.ts';
 import { locale } from '../../words/translate.ts';
+import { writtenBlocks, type WrittenBlock, type WrittenRun } from '../../words/written-blocks.ts';
 import type { ExportSource } from './export.ts';
 
 const style = `
@@ -18,6 +19,8 @@ header p, time, .note { color: var(--soft); font-size: .85rem; }
 h2 { font-size: .85rem; font-weight: 600; text-align: center; color: var(--soft); margin: 2rem 0 .75rem; break-after: avoid; }
 article { margin: .6rem 0; break-inside: avoid; }
 article p { margin: .1rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+article pre { margin: .3rem 0; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: 6px; overflow-x: auto; }
+article blockquote { margin: .3rem 0; padding-inline-start: .6rem; border-inline-start: 3px solid var(--line); color: var(--soft); }
 article b { margin-inline-end: .5rem; }
 article.own b { color: light-dark(#0b57c4, #8ab4f8); }
 .note { text-align: center; margin: .6rem 0; }
@@ -78,10 +81,11 @@ function entriesOf({ self, names, conversation }: ExportSource): (event: Event) 
     }
     const name = escaped(names.name(sender));
     const content = event.chat_message?.message_content;
-    const text = (content?.segment ?? []).map(segmentHtml).join('');
+    const text = writtenBlocks(content?.segment ?? []).map(blockHtml);
     const attachment = content?.attachment ?? [];
-    const attached = attachment.length > 0 ? attachmentLine(attachment) : '';
-    return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<p dir="auto">${text}${attached}</p></article>\n`;
+    const attached = attachment.length > 0 ? [attachmentLine(attachment)] : [];
+    const parts = [...text, ...attached].join('\n');
+    return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<div dir="auto">${parts}</div></article>\n`;
   };
 }
 
@@ -91,11 +95,20 @@ type Attachments = NonNullable<
 
 /** Pictures stay at the server: it gives them to its people only. */
 const attachmentLine = (attachment: Attachments): string =>
-  `<i>[${escaped(contentLine({ attachment }))}]</i>`;
+  `<p><i>[${escaped(contentLine({ attachment }))}]</i></p>`;
 
-function segmentHtml({ type, text, formatting, link_data: link }: Segment): string {
+function blockHtml(block: WrittenBlock): string {
+  if (block.kind === 'code') return `<pre dir="ltr"><code>${escaped(safeText(block.text))}</code></pre>`;
+  const runs = block.runs.map(runHtml).join('');
+  if (runs === '') return '';
+  return block.kind === 'quote' ? `<blockquote><p>${runs}</p></blockquote>` : `<p>${runs}</p>`;
+}
+
+function runHtml({ text, segment, code }: WrittenRun): string {
+  const { type, formatting, link_data: link } = segment;
   if (type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '\n';
-  let html = escaped(safeText(text ?? ''));
+  let html = escaped(safeText(text));
+  if (code) return `<code>${html}</code>`;
   if (formatting?.bold) html = `<strong>${html}</strong>`;
   if (formatting?.italic) html = `<em>${html}</em>`;
   if (formatting?.strikethrough) html = `<s>${html}</s>`;

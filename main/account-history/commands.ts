@@ -16,8 +16,8 @@ import { sessionOf } from '../accounts/session-of.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { fileNameOf, whyNotWritten, writeNewFile } from '../files/new-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
-import { safeLine, withoutIsolates } from '../../words/safe-text.ts';
-import { typedText } from '../../words/segment-text.ts';
+import { plainLine } from '../../words/plain-line.ts';
+import { withoutIsolates } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 
 /** As many as anyone reads through before typing another word. */
@@ -64,8 +64,7 @@ export function accountHistoryHandlers({
 }
 
 /** The whole text on one line: what was searched for may stand far behind what a preview shows. */
-const lineOf = ({ chat_message: message }: Event): string =>
-  safeLine(typedText(message?.message_content?.segment));
+const lineOf = ({ chat_message: message }: Event): string => plainLine(message?.message_content?.segment);
 
 async function found(session: ChatSession, query: string): Promise<FoundMessageView[]> {
   const { events } = await session.history.search({ query, limit: foundMost });

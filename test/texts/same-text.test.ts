@@ -260,6 +260,23 @@ const said: readonly (readonly [what: string, segment: Segment[], attachment: At
       [],
       'here',
     ],
+    ['code', [text('run `npm i` now')], [], 'run npm i now'],
+    [
+      'code over several segments',
+      [text('run `npm '), { ...text('i'), formatting: { bold: true } }, text('`')],
+      [],
+      'run npm i',
+    ],
+    [
+      'a block of code',
+      [text('see'), lineBreak, text('```js'), lineBreak, text('let a;'), lineBreak, text('```')],
+      [],
+      'see let a;',
+    ],
+    ['a quote', [text('> at five?'), lineBreak, text('yes')], [], '“at five?” yes'],
+    ['a quote of two lines', [text('> one\n> two')], [], '“one two”'],
+    ['a backtick within words', [text('it`s Dan`s')], [], 'it`s Dan`s'],
+    ['a comparison', [text('5 > 4')], [], '5 > 4'],
     ['markup', [text('<script>"&\'</script>')], [], '<script>"&\'</script>'],
     ['an override of the direction', [text('a \u202Egnp.exe')], [], 'a gnp.exe'],
     ['isolates that are not closed', [text('\u2067one\u2066two')], [], 'onetwo'],
@@ -305,9 +322,10 @@ describe('the line of a message with', () => {
       notified: notificationContent({ event: arrived, conversation, account: { people, self } }).body,
     }).toEqual({ notified: line });
     expect(withoutIsolates(readOut([arrived], names, alone(arrived)).join())).toBe(`Ada: ${line}`);
-    const written = between(await exported(conversation, arrived), /<p dir="auto">/u, '</p>');
+    const written = between(await exported(conversation, arrived), /<div dir="auto">/u, '</div>');
+    // A quote is drawn as one there.
     const attached = segment.length > 0 ? `${line} [📷 Photo]` : `[${line}]`;
-    expect(written).toBe(attachment.length > 0 ? attached : line);
+    expect(written).toBe(attachment.length > 0 ? attached : line.replaceAll(/[“”]/gu, ''));
   });
 });
 
