@@ -4,6 +4,8 @@
  */
 const deceiving =
   /[\p{Cc}\p{Cs}\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
+/** Finds such characters. */
+export const hiddenCharacters = new RegExp(deceiving.source, 'u');
 /** More marks on one letter than any language writes; they would be drawn over the lines around. */
 const pile = /(\p{M}{3})\p{M}+/gu;
 /** No name is longer; the server allows 100 units. */

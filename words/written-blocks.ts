@@ -31,7 +31,8 @@ export function writtenBlocks(segments: readonly Segment[]): WrittenBlock[] {
   return blocks.map((block, at) => withinBlocks(block, at > 0, at < blocks.length - 1));
 }
 
-const runOf = (segment: Segment): WrittenRun => ({ text: typedText([segment]), segment, code: false });
+/** A segment as one run. */
+export const runOf = (segment: Segment): WrittenRun => ({ text: typedText([segment]), segment, code: false });
 
 /** The tokens of each block. */
 function byBlock(tokens: readonly TextToken[]): TextToken[][] {

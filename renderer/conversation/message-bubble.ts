@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../kit/icon-button.ts';
 import { afterRelease } from '../kit/after-release.ts';
-import { segmentsTemplate } from '../kit/segments.ts';
 import { isEmojiOnly, isLong, leavesItsLine } from '../model/segments.ts';
 import type { MessageItem } from '../model/message-items.ts';
 import type { GroupItem } from './timeline-items.ts';
@@ -10,6 +9,7 @@ import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
 import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
+import { messageTextTemplate } from './message-text.ts';
 import { senderName } from '../../words/preview.ts';
 
 /** A message that goes by itself pales before it does. */
@@ -26,7 +26,7 @@ function textTemplate(message: MessageItem, who: string, context: MessageContext
     leavesItsLine(message.content) && 'cropped',
   ];
   return html`<div class=${classes.filter(Boolean).join(' ')}>
-      <span class="text" dir="auto">${segmentsTemplate(segments, context.open)}</span>
+      <div class="text" dir="auto">${messageTextTemplate(segments, context)}</div>
     </div>
     ${
       cut

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
 import { afterRelease } from '../kit/after-release.ts';
-import { segmentsTemplate } from '../kit/segments.ts';
 import { eventIcon } from './event-icon.ts';
 import { callEnd } from '../../words/call-end.ts';
 import { eventLine } from '../../words/event-line.ts';
@@ -13,6 +12,7 @@ import { icon } from '../kit/icons.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
+import { messageTextTemplate } from './message-text.ts';
 import { actionSaysName, senderName } from '../../words/preview.ts';
 import { idOf } from '../../words/participants.ts';
 
@@ -66,7 +66,7 @@ function actionTemplate(
   >
     <span>
       ${says ? nothing : html`<b>${who}</b> `}<span class="text"
-        >${segmentsTemplate(content?.segment, context.open)}</span
+        >${messageTextTemplate(content?.segment ?? [], context)}</span
       >
       · <time title=${fullTimeOf(at)}>${timeOf(at)}</time>
     </span>

@@ -19,6 +19,7 @@ import { FoundWords } from './found-words.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
 import { messageStyles } from './message-styles.ts';
+import { messageTextStyles } from './message-text.ts';
 import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
 import { TimelineRows } from './timeline-rows.ts';
@@ -62,6 +63,7 @@ export class TimelineElement extends ModelElement {
     base,
     controls,
     segmentStyles,
+    messageTextStyles,
     skeletonStyles,
     messageStyles,
     attachmentStyles,

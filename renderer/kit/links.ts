@@ -18,6 +18,9 @@ export function hostOf(target: string): string {
   return url.hostname.replace(/^www\./u, '');
 }
 
+/** Whether people who know the Latin alphabet can tell a host from every other: letters of other alphabets look the same. */
+export const isReadableHost = (host: string): boolean => /^[a-z0-9ß-öø-ÿ.-]+$/iu.test(host);
+
 function decoded(text: string): string {
   try {
     return safeName(decodeURIComponent(text));
@@ -30,27 +33,36 @@ function decoded(text: string): string {
 const addressLike =
   /^(?:[a-z][a-z0-9+.-]*:(?:\/\/)?)?(?:[^\s/@]+@)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d+)?(?:[/?#].*)?$/iu;
 
-/** The host to name beside a link whose words read as another host's address; null where they do not deceive. */
-export function otherHost(text: string, target: string): string | null {
-  const named = addressLike
+/** The host that an address names, as it is written there. */
+const namedHost = (text: string): string | undefined =>
+  addressLike
     .exec(safeLine(text).trim())?.[1]
     ?.replace(/^www\./iu, '')
     .toLowerCase();
+
+/** Whether a host is spelled so that it reads as itself, such as "münchen.de" for "xn--mnchen-3ya.de". */
+const spells = (named: string, host: string): boolean =>
+  isReadableHost(named) && URL.parse(`https://${named}`)?.hostname.replace(/^www\./u, '') === host;
+
+/** The host to name beside a link whose words read as another host's address; null where they do not deceive. */
+export function otherHost(text: string, target: string): string | null {
+  const named = namedHost(text);
   const host = hostOf(target);
   if (named === undefined || named === host || host.endsWith(`.${named}`)) return null;
-  // One and the same host in two spellings.
-  return URL.parse(`https://${named}`)?.hostname.replace(/^www\./u, '') === host ? null : host;
+  return spells(named, host) ? null : host;
 }
 
+/** Whether the words of a link are nothing but its address. */
+const isBare = (text: string): boolean => text === '' || /^(?:https?:\/\/|www\.|mailto:)/iu.test(text);
+
 /** A bare link is shown as its host, with a hint that more follows; a named one keeps its words. */
-export function linkText(text: string, target: string): string {
-  const shown = text.trim();
-  const bare = shown === '' || /^(?:https?:\/\/|www\.|mailto:)/iu.test(shown);
+export function linkText(text: string, target: string, bare = isBare(text.trim())): string {
   if (!bare) return text;
   const url = URL.parse(target);
   if (!url || url.protocol === 'mailto:') return hostOf(target);
   const path = url.pathname === '/' && url.search === '' && url.hash === '' ? '' : '/…';
-  return hostOf(target) + path;
+  const [named, host] = [namedHost(text), hostOf(target)];
+  return (named !== undefined && spells(named, host) ? named : host) + path;
 }
 
 export interface LinkMatch {
@@ -65,14 +77,19 @@ const pattern =
 
 /** Sentence punctuation after a link is not part of it; a bracket is only when it was opened inside. */
 function trimmed(link: string): string {
-  let text = link;
-  for (;;) {
-    const last = text.at(-1) ?? '';
-    const opener = last === ')' ? '(' : last === ']' ? '[' : null;
-    const unbalanced = opener !== null && text.split(opener).length < text.split(last).length;
-    if (!unbalanced && !/[.,;:!?'*_~]/u.test(last)) return text;
-    text = text.slice(0, -1);
+  const open = { ')': link.split('(').length, ']': link.split('[').length };
+  const closed = { ')': link.split(')').length, ']': link.split(']').length };
+  let end = link.length;
+  for (; end > 0; end -= 1) {
+    const last = link[end - 1] ?? '';
+    if (last !== ')' && last !== ']') {
+      if (/[.,;:!?'*_~]/u.test(last)) continue;
+      break;
+    }
+    if (open[last] >= closed[last]) break;
+    closed[last] -= 1;
   }
+  return link.slice(0, end);
 }
 
 /** Web and mail addresses in running text. */

@@ -1,8 +1,10 @@
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
-import { hostOf, linkText, otherHost, safeLink } from './links.ts';
 import { t } from '../../words/translate.ts';
+import { isBreak, runOf, type WrittenRun } from '../../words/written-blocks.ts';
+import { bareLinks } from './bare-links.ts';
+import { hostOf, linkText, otherHost, safeLink } from './links.ts';
 
 export const segmentStyles = css`
   .text {
@@ -33,8 +35,7 @@ export const segmentStyles = css`
   }
 `;
 
-function formatted(segment: Segment, text: unknown): unknown {
-  const style = segment.formatting;
+function formatted({ formatting: style }: Segment, text: unknown): unknown {
   let shown = text;
   if (style?.strikethrough === true) shown = html`<s>${shown}</s>`;
   if (style?.underline === true) shown = html`<u>${shown}</u>`;
@@ -43,44 +44,64 @@ function formatted(segment: Segment, text: unknown): unknown {
   return shown;
 }
 
-function linked(segment: Segment, open: (url: string) => void): unknown {
-  const target = safeLink(segment.link_data?.link_target ?? segment.text);
-  const text = segment.text ?? '';
-  if (target === null) return formatted(segment, text);
-  const other = linkText(text, target) === text ? otherHost(text, target) : null;
+/** `bare`: the address as it was written, where nothing else is shown of it. */
+function anchor(
+  target: string,
+  shown: unknown,
+  open: (url: string) => void,
+  bare: string | null,
+): TemplateResult {
   const follow = (event: Event): void => {
     event.preventDefault();
     open(target);
   };
   return html`<a
-      href=${target}
-      rel="noreferrer"
-      title=${`${target}\n${t('conversation.externalLink', { host: hostOf(target) })}`}
-      @click=${follow}
-      @auxclick=${follow}
-      >${formatted(segment, linkText(text, target))}</a
-    >${other === null ? nothing : html` <span class="leads">${t('history.leadsTo', { host: other })}</span>`}`;
+    href=${target}
+    rel="noreferrer"
+    title=${`${target}\n${t('conversation.externalLink', { host: hostOf(target) })}`}
+    data-bare=${bare ?? nothing}
+    @click=${follow}
+    @auxclick=${follow}
+    >${shown}</a
+  >`;
 }
 
-const isPlain = ({ type, formatting }: Segment): boolean =>
-  (type ?? SegmentType.SEGMENT_TYPE_TEXT) === SegmentType.SEGMENT_TYPE_TEXT && !formatting;
+function linked({ segment, text }: WrittenRun, open: (url: string) => void): unknown {
+  const target = safeLink(segment.link_data?.link_target ?? text);
+  if (target === null) return formatted(segment, text);
+  const shown = linkText(text, target);
+  const other = shown === text ? otherHost(text, target) : null;
+  return html`${anchor(target, formatted(segment, shown), open, shown === text ? null : text)}${
+    other === null ? nothing : html` <span class="leads">${t('history.leadsTo', { host: other })}</span>`
+  }`;
+}
 
-/** A message's text: formatting as elements, links that leave only through `open`. */
-export function segmentsTemplate(
+/** Words, in which addresses are links. */
+function words(text: string, open: (url: string) => void): unknown {
+  const links = bareLinks(text);
+  if (links.length === 0) return text;
+  let at = 0;
+  const parts = links.flatMap(({ start, end, target }) => {
+    const before = text.slice(at, start);
+    at = end;
+    const address = text.slice(start, end);
+    return [before, anchor(target, linkText(address, target, true), open, address)];
+  });
+  return [...parts, text.slice(at)];
+}
+
+/** Words of one format. */
+export function runTemplate(run: WrittenRun, open: (url: string) => void): unknown {
+  if (isBreak(run)) return html`<br />`;
+  if (run.segment.type === SegmentType.SEGMENT_TYPE_LINK) return linked(run, open);
+  return formatted(run.segment, words(run.text, open));
+}
+
+/** Nearly always it is one piece of plain words, which needs no template. */
+export const partsTemplate = (parts: readonly unknown[]): unknown => (parts.length === 1 ? parts[0] : parts);
+
+/** Text on one line, such as a mood: formatting as elements, addresses as links that leave only through `open`. */
+export const segmentsTemplate = (
   segments: readonly Segment[] | null | undefined,
   open: (url: string) => void,
-): unknown {
-  const [first, ...others] = segments ?? [];
-  // Nearly always it is one piece of plain words, which need no template.
-  if (first && others.length === 0 && isPlain(first)) return first.text ?? '';
-  return (segments ?? []).map((segment) => {
-    switch (segment.type) {
-      case SegmentType.SEGMENT_TYPE_LINE_BREAK:
-        return html`<br />`;
-      case SegmentType.SEGMENT_TYPE_LINK:
-        return linked(segment, open);
-      default:
-        return formatted(segment, segment.text ?? '');
-    }
-  });
-}
+): unknown => partsTemplate((segments ?? []).map((segment) => runTemplate(runOf(segment), open)));

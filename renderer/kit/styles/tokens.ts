@@ -47,6 +47,7 @@ export const tokens = css`
     --avatar-text: oklch(1 0 90);
 
     --font: 'Parley Emoji', system-ui, 'Cantarell', 'Segoe UI', 'DejaVu Sans', sans-serif;
+    --font-code: 'Parley Emoji', ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', monospace;
     /* Beside what opens a list to choose from; readable on both grounds. */
     --chevron: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23777d7a' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E");
     --size: 14px;
