@@ -59,13 +59,9 @@ const codeOf = (runs: readonly WrittenRun[]): string =>
 /** A block begins on a line of its own: the line breaks next to it would be empty lines. */
 function withinBlocks(block: WrittenBlock, isAfter: boolean, isBefore: boolean): WrittenBlock {
   if (block.kind === 'code') return block;
-  let [start, end] = [0, block.runs.length];
-  const isBreakAt = (at: number): boolean => {
-    const run = block.runs[at];
-    return run !== undefined && isBreak(run);
-  };
-  while (isAfter && start < end && isBreakAt(start)) start += 1;
-  while (isBefore && end > start && isBreakAt(end - 1)) end -= 1;
+  const first = block.runs.findIndex((run) => !isBreak(run));
+  const last = block.runs.findLastIndex((run) => !isBreak(run));
+  const [start, end] = [isAfter ? first : 0, isBefore ? last + 1 : block.runs.length];
   return { kind: block.kind, runs: block.runs.slice(start, end) };
 }
 

@@ -5,6 +5,8 @@ export type ComposerCommand =
   | { kind: 'send' }
   | { kind: 'mark'; mark: FormatMark }
   | { kind: 'link' }
+  | { kind: 'code' }
+  | { kind: 'quote' }
   | { kind: 'older' }
   | { kind: 'newer' };
 
@@ -31,7 +33,9 @@ export function composerCommand(event: Key, sendWith: SendWith): ComposerCommand
   }
   if (ctrl && event.shiftKey) {
     if (key === 'x') return { kind: 'mark', mark: '~~' };
-    return key === 'k' ? { kind: 'link' } : null;
+    if (key === 'k') return { kind: 'link' };
+    if (key === 'c') return { kind: 'code' };
+    return key === '.' || key === '>' ? { kind: 'quote' } : null;
   }
   const mark = ctrl ? marks[key] : undefined;
   if (mark !== undefined) return { kind: 'mark', mark };

@@ -1,15 +1,18 @@
 import { css, html, type TemplateResult } from 'lit';
 import '../kit/icon-button.ts';
-import type { FormatMark } from './text-edits.ts';
+import { codeEdit, linkEdit, markEdit, quoteEdit, type EditOfSelection } from './text-edits.ts';
 import type { IconName } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
 
-const marks: readonly [FormatMark, IconName & ('bold' | 'italic' | 'underline' | 'strike')][] = [
-  ['**', 'bold'],
-  ['_', 'italic'],
-  ['__', 'underline'],
-  ['~~', 'strike'],
-];
+const formats = [
+  ['bold', markEdit('**')],
+  ['italic', markEdit('_')],
+  ['underline', markEdit('__')],
+  ['strike', markEdit('~~')],
+  ['code', codeEdit],
+  ['quote', quoteEdit],
+  ['link', linkEdit],
+] as const satisfies readonly (readonly [IconName, EditOfSelection])[];
 
 export const formatBarStyles = css`
   .formats {
@@ -26,32 +29,21 @@ export const formatBarStyles = css`
   }
 `;
 
-export interface FormatBarEvents {
-  mark(mark: FormatMark): void;
-  link(): void;
-}
-
 /** The formats of what is selected. A press keeps the selection: it must not take the focus. */
-export const formatBar = ({ mark, link }: FormatBarEvents): TemplateResult =>
+export const formatBar = (change: (edit: EditOfSelection) => void): TemplateResult =>
   html`<div
     class="formats"
     role="toolbar"
     aria-label=${t('composer.formats')}
     @mousedown=${(event: Event) => event.preventDefault()}
   >
-    ${marks.map(
-      ([text, icon]) =>
+    ${formats.map(
+      ([icon, edit]) =>
         html`<parley-icon-button
           .icon=${icon}
           .iconSize=${16}
           .label=${t(`composer.${icon}`)}
-          @click=${() => mark(text)}
+          @click=${() => change(edit)}
         ></parley-icon-button>`,
     )}
-    <parley-icon-button
-      icon="link"
-      .iconSize=${16}
-      .label=${t('composer.link')}
-      @click=${link}
-    ></parley-icon-button>
   </div>`;

@@ -10,6 +10,9 @@ it.each([
   String.raw`two \*stars\* and C:\temp`,
   '__*under*__ **_bold_** **__*all*__**',
   'snake_case stays, 2 * 3 too',
+  String.raw`run ` + '`a*b*`' + String.raw` and \*not\* ` + '`_c_`',
+  '```\na *b* c\n```\n*d*',
+  '> *yes* `n_o_`\nso **a `b**` c**',
 ])('gives %j back', (text) => {
   expect(parseMarkdown(markdownOf(parseMarkdown(text)))).toEqual(parseMarkdown(text));
 });

@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import { markdownPieces, type Piece } from '../model/markdown.ts';
+import { markdownPieces } from '../model/markdown.ts';
+import type { Piece } from '../model/markdown-line.ts';
 
 /**
  * What is typed, drawn behind the field with its formats, character for character in the same place: nothing here may
@@ -53,6 +54,10 @@ export const markedTextStyles = css`
   .marked .target {
     color: var(--accent);
   }
+  .marked .code {
+    border-radius: 3px;
+    background: color-mix(in oklch, currentColor 11%, transparent);
+  }
   .formatted textarea {
     color: transparent;
     caret-color: var(--text);
@@ -72,12 +77,12 @@ const longest = 4000;
 /** A longer word may have to break, which a slanted one cannot. */
 const longestSlanted = 24;
 
-const isPlain = ({ source, text, style, target }: Piece): boolean =>
-  source === text && target === null && Object.keys(style).length === 0;
+const isPlain = ({ source, text, style, target, written }: Piece): boolean =>
+  source === text && target === null && written === undefined && Object.keys(style).length === 0;
 
 /** The lines of a text that has formats in it; null when there is nothing to show but the text. */
 export function formattedLines(text: string): Piece[][] | null {
-  if (text.length > longest || !/[*_~[]|:\/\/|www\.|@/u.test(text)) return null;
+  if (text.length > longest || !/[*_~[`]|^>|:\/\/|www\.|@/mu.test(text)) return null;
   const lines = markdownPieces(text);
   return lines.every((pieces) => pieces.every(isPlain)) ? null : lines;
 }
@@ -92,14 +97,15 @@ function words(text: string, slanted: boolean): unknown {
 }
 
 function pieceTemplate(piece: Piece): unknown {
-  const { source, text, style, target } = piece;
+  const { source, text, style, target, written } = piece;
   if (isPlain(piece)) return source;
-  if (text === '') return html`<span class="mark">${source}</span>`;
+  if (text === '' || written === 'mark') return html`<span class="mark">${source}</span>`;
   const classes = [
     style.bold && 'bold',
     style.strikethrough && 'strike',
     style.underline && 'underline',
     target !== null && 'target',
+    written === 'code' && 'code',
   ];
   return html`<span class=${classes.filter(Boolean).join(' ')}
     >${words(source, style.italic === true)}</span

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { edited, linkEdit, toggleMark, type FormatMark, type TextEdit } from './text-edits.ts';
+import {
+  codeEdit,
+  edited,
+  linkEdit,
+  quoteEdit,
+  toggleMark,
+  type FormatMark,
+  type TextEdit,
+} from './text-edits.ts';
 
 /** Text with its selection between brackets. */
 const parse = (shown: string): [string, number, number] => {
@@ -31,6 +39,31 @@ describe('toggleMark', () => {
     ['[one\n\ntwo]', '~~', '~~[one~~\n\n~~two]~~'],
   ])('turns %j by %s into %j', (before, mark, after) => {
     expect(toggled(before, mark)).toBe(after);
+  });
+});
+
+describe('code', () => {
+  it.each([
+    ['run [npm i] now', 'run `[npm i]` now'],
+    ['run `[npm i]` now', 'run [npm i] now'],
+    ['say []', 'say `[]`'],
+    ['see\n[let a;\nlet b;]', 'see\n[```\nlet a;\nlet b;\n```]'],
+    ['see\n[```js\nlet a;\n```]\nend', 'see\n[let a;]\nend'],
+  ])('makes %j into %j', (before, after) => {
+    const [text, start, end] = parse(before);
+    expect(shown(text, codeEdit(text, start, end))).toBe(after);
+  });
+});
+
+describe('a quote', () => {
+  it.each([
+    ['at [five]?\nyes', '[> at five?]\nyes'],
+    ['[one\ntwo]', '[> one\n> two]'],
+    ['[> one\n> two]', '[one\ntwo]'],
+    ['say []', '> say []'],
+  ])('turns %j into %j', (before, after) => {
+    const [text, start, end] = parse(before);
+    expect(shown(text, quoteEdit(text, start, end))).toBe(after);
   });
 });
 

@@ -6,7 +6,7 @@ export interface TextEdit {
   select: [start: number, end: number];
 }
 
-export type FormatMark = '**' | '_' | '__' | '~~';
+export type FormatMark = '**' | '_' | '__' | '~~' | '`';
 
 /** The range that the mark is put around: without the spaces at its ends, where no mark holds. */
 function trimmed(text: string, start: number, end: number): [number, number] {
@@ -52,6 +52,51 @@ function isMarked(text: string, from: number, to: number, mark: FormatMark | '*'
     return false;
   // One underscore of a pair is no mark of its own.
   return size > 1 || (text[from - 2] !== mark && text[to + 1] !== mark);
+}
+
+/** What a key or a button makes of what is selected. */
+export type EditOfSelection = (text: string, start: number, end: number) => TextEdit;
+
+export const markEdit =
+  (mark: FormatMark): EditOfSelection =>
+  (text, start, end) =>
+    toggleMark(text, start, end, mark);
+
+/** Makes code of the selection, or text again: between backticks, several lines as a block. */
+export function codeEdit(text: string, start: number, end: number): TextEdit {
+  const [from, to] = trimmed(text, start, end);
+  if (!text.slice(from, to).includes('\n')) return toggleMark(text, from, to, '`');
+  const lines = wholeLines(text, from, to);
+  const fenced = /^```.*\n([\s\S]*)\n```$/u.exec(lines.words)?.[1];
+  return replaced(lines, fenced ?? `\`\`\`\n${lines.words}\n\`\`\``);
+}
+
+/** Makes a quote of the lines that the selection touches, or text again. */
+export function quoteEdit(text: string, start: number, end: number): TextEdit {
+  const whole = wholeLines(text, start, end);
+  const lines = whole.words.split('\n');
+  const isQuoted = lines.every((line) => line.startsWith('> '));
+  return replaced(whole, lines.map((line) => (isQuoted ? line.slice(2) : `> ${line}`)).join('\n'));
+}
+
+interface Lines {
+  from: number;
+  to: number;
+  words: string;
+  /** Whether there is anything to select again. */
+  isSelection: boolean;
+}
+
+function wholeLines(text: string, start: number, end: number): Lines {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const after = text.indexOf('\n', end);
+  const to = after < 0 ? text.length : after;
+  return { from, to, words: text.slice(from, to), isSelection: end > start };
+}
+
+function replaced({ from, to, isSelection }: Lines, insert: string): TextEdit {
+  const end = from + insert.length;
+  return { from, to, insert, select: [isSelection ? from : end, end] };
 }
 
 /** Makes the selection the words of a link; the address is selected, to be typed. */

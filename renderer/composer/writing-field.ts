@@ -3,7 +3,14 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { SendWith } from '../../preload/views.ts';
 import { composerCommand } from './composer-keys.ts';
 import { emojiEdit } from './shortcodes.ts';
-import { linkEdit, toggleMark, type FormatMark, type TextEdit } from './text-edits.ts';
+import {
+  codeEdit,
+  linkEdit,
+  markEdit,
+  quoteEdit,
+  type EditOfSelection,
+  type TextEdit,
+} from './text-edits.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { EmojiHelp, suggestionStyles } from './emoji-help.ts';
@@ -83,10 +90,7 @@ export class WritingFieldElement extends LitElement {
 
   override render() {
     const lines = formattedLines(this.text);
-    return html`${
-        this.selected ? formatBar({ mark: (mark) => this.#mark(mark), link: () => this.#link() }) : nothing
-      }
-      ${this.#help.render()}
+    return html`${this.selected ? formatBar((edit) => this.#change(edit)) : nothing} ${this.#help.render()}
       <div class="written ${lines ? 'formatted' : ''}">
         ${lines ? markedText(lines) : nothing}
         <textarea
@@ -147,8 +151,10 @@ export class WritingFieldElement extends LitElement {
   #key(event: KeyboardEvent): void {
     if (this.#help.key(event)) return;
     const command = composerCommand(event, this.sendWith);
-    if (command?.kind === 'mark') this.#mark(command.mark);
-    else if (command?.kind === 'link') this.#link();
+    if (command?.kind === 'mark') this.#change(markEdit(command.mark));
+    else if (command?.kind === 'link') this.#change(linkEdit);
+    else if (command?.kind === 'code') this.#change(codeEdit);
+    else if (command?.kind === 'quote') this.#change(quoteEdit);
     else if (!command && event.key !== 'Escape') return;
     else if (!this.#asked(command?.kind ?? 'escape') && command?.kind !== 'send') return;
     event.preventDefault();
@@ -158,12 +164,8 @@ export class WritingFieldElement extends LitElement {
     return !this.dispatchEvent(new CustomEvent<FieldCommand>('command', { detail, cancelable: true }));
   }
 
-  #mark(mark: FormatMark): void {
-    this.#edit(toggleMark(this.text, this.field.selectionStart, this.field.selectionEnd, mark));
-  }
-
-  #link(): void {
-    this.#edit(linkEdit(this.text, this.field.selectionStart, this.field.selectionEnd));
+  #change(edit: EditOfSelection): void {
+    this.#edit(edit(this.text, this.field.selectionStart, this.field.selectionEnd));
   }
 
   /** As if it were typed, so that it can be undone. */

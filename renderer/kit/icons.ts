@@ -1,5 +1,7 @@
 import ban from 'lucide-static/icons/ban.svg?raw';
 import bold from 'lucide-static/icons/bold.svg?raw';
+import code from 'lucide-static/icons/code.svg?raw';
+import quote from 'lucide-static/icons/text-quote.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import italic from 'lucide-static/icons/italic.svg?raw';
 import paperclip from 'lucide-static/icons/paperclip.svg?raw';
@@ -91,6 +93,8 @@ const sources = {
   clock,
   close,
   compass,
+  code,
+  quote,
   copy,
   download,
   help,

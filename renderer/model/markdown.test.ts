@@ -79,14 +79,47 @@ describe('parseMarkdown', () => {
     expect(sources.join('\n')).toBe(text);
   });
 
+  it.each([
+    ['run `a*b* _c_` *now*', ['run `a*b* _c_` ', '[i]now']],
+    ['**a `b**` c**', ['[b]a `b**` c']],
+    ['*a* `b`', ['[i]a', ' `b`']],
+    ['`https://x.example`', ['`https://x.example`']],
+    ['> **yes** `n`', ['> ', '[b]yes', ' `n`']],
+    ['```js\n*a*\n\n```\n*b*', ['```js', '[br]', '*a*', '[br]', '[br]', '```', '[br]', '[i]b']],
+    ['```\n*open*', ['```', '[br]', '[i]open']],
+  ])('sends the code of %j as it was typed', (text, segments) => {
+    expect(parsed(text)).toEqual(segments);
+  });
+
   it('loses no character of a text without marks', () => {
     const text = 'Grüße 👋🏽 \\ "quoted" (x) [y] {z} #1\tend';
     expect(typedText(parseMarkdown(text))).toBe(text);
   });
 
-  it('does not search the rest of the text for each mark that closes nothing', () => {
-    // Such searches would take minutes here, and the test's time would be over.
-    const text = '_a '.repeat(200_000);
-    expect(typedText(parseMarkdown(text))).toBe(text);
+  it.each([
+    '_a ',
+    '*a ',
+    '**a** ',
+    '`',
+    '`a` ',
+    '*`',
+    '[a](',
+    'www.a.de ',
+    '__*~~**a',
+    '\\',
+    '*a_',
+    '> *a\n',
+    '```\n',
+    'a@b.de',
+    '**',
+    '~~_',
+  ])('is read in steps that grow with the length of %j, repeated', (part) => {
+    const steps = (units: number): number => {
+      let sum = 0;
+      markdownPieces(part.repeat(Math.ceil(units / part.length)), (more) => (sum += more));
+      return sum;
+    };
+    expect(steps(10_000)).toBeLessThanOrEqual(40 * 10_000);
+    expect(steps(10_000)).toBeLessThanOrEqual(10.5 * steps(1000) + 100);
   });
 });

@@ -1,167 +1,49 @@
 import { SegmentType } from '../../protocol/enums.ts';
-import type { Formatting, Segment } from '../../protocol/types.ts';
-import { findLinks, safeLink, type LinkMatch } from '../kit/links.ts';
+import type { Segment } from '../../protocol/types.ts';
+import { textTokens, type TextToken } from '../../words/text-marks.ts';
+import { MarkdownLine, type Atom, type Piece } from './markdown-line.ts';
 
-type Style = 'bold' | 'italic' | 'strikethrough' | 'underline';
-interface Mark {
-  text: string;
-  style: Style;
+const noSteps = (): void => undefined;
+const asTyped = (source: string, written: Piece['written']): Piece => ({
+  source,
+  text: source,
+  style: {},
+  target: null,
+  ...(written && { written }),
+});
+
+/**
+ * What was typed, line by line, for showing marks and formats while one types.
+ *
+ * @param step called with the units that are looked at: their sum is proportional to the length of any text
+ */
+export function markdownPieces(text: string, step: (units: number) => void = noSteps): Piece[][] {
+  const typed = text.replace(/\r\n?/gu, '\n');
+  const lines: TextToken[][] = [[]];
+  for (const token of textTokens(typed, step)) {
+    if (token.kind === 'break') lines.push([]);
+    else lines.at(-1)?.push(token);
+  }
+  return lines.map((tokens) => linePieces(typed, tokens, step));
 }
 
-/** Longer marks first, so that `**` is not read as two single ones. */
-const marks: readonly Mark[] = [
-  { text: '**', style: 'bold' },
-  { text: '__', style: 'underline' },
-  { text: '~~', style: 'strikethrough' },
-  { text: '_', style: 'italic' },
-  { text: '*', style: 'italic' },
-];
-
-/** A run of typed text, and its meaning. */
-export interface Piece {
-  source: string;
-  /** What is sent; empty for a mark. */
-  text: string;
-  style: Formatting;
-  /** Where it leads, for a link. */
-  target: string | null;
+function linePieces(typed: string, tokens: readonly TextToken[], step: (units: number) => void): Piece[] {
+  const of = ({ start, end }: Pick<TextToken, 'start' | 'end'>): string => typed.slice(start, end);
+  const [first] = tokens;
+  if (!first) return [];
+  if (first.block === 'code')
+    return tokens.map((token) => asTyped(of(token), token.kind === 'mark' ? 'mark' : 'code'));
+  const own = first.block === 'quote' && first.kind === 'mark' ? tokens.slice(1) : tokens;
+  const quote = own.length < tokens.length ? [asTyped(of(first), 'mark')] : [];
+  const [begin, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
+  const code = own.flatMap((token, at): Atom[] => {
+    const [before, after] = [own[at - 1], own[at + 1]];
+    return token.kind === 'code' && before && after
+      ? [{ start: before.start - begin, end: after.end - begin, target: null }]
+      : [];
+  });
+  return [...quote, ...new MarkdownLine(typed.slice(begin, end), code, step).read()];
 }
-
-/** A link with words of its own. An address as its words could name another place than it leads to, so it stays text. */
-const named = /\[([^[\]\n]+)\]\(([^\s()]+)\)/uy;
-
-const isSpace = (text: string): boolean => text === '' || /\s/u.test(text);
-const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-
-class Line {
-  readonly #text: string;
-  readonly #links: LinkMatch[];
-  readonly #pieces: Piece[] = [];
-  /** Per mark and end: from where on no closing mark is left, so that a text full of marks is not searched again and again. */
-  readonly #unclosed = new Map<string, number>();
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#links = findLinks(text);
-  }
-
-  read(): Piece[] {
-    this.#walk(0, this.#text.length, {});
-    return this.#pieces;
-  }
-
-  #linkAt(at: number): LinkMatch | undefined {
-    return this.#links.find((link) => at >= link.start && at < link.end);
-  }
-
-  #walk(from: number, to: number, style: Formatting): void {
-    let at = from;
-    let plain = '';
-    let source = '';
-    const flush = (): void => {
-      this.#push(source, plain, style);
-      plain = '';
-      source = '';
-    };
-    while (at < to) {
-      const link = this.#linkAt(at);
-      if (link && link.start === at && link.end <= to) {
-        flush();
-        const words = this.#text.slice(link.start, link.end);
-        this.#push(words, words, style, link.target);
-        at = link.end;
-        continue;
-      }
-      const own = this.#namedAt(at, to);
-      if (own) {
-        flush();
-        this.#push('[', '', style);
-        this.#push(own.words, own.words, style, own.target);
-        at += own.length;
-        this.#push(this.#text.slice(at - own.length + 1 + own.words.length, at), '', style);
-        continue;
-      }
-      const next = this.#text[at + 1];
-      if (this.#text[at] === '\\' && next !== undefined && /[*_~]/u.test(next)) {
-        plain += next;
-        source += this.#text.slice(at, at + 2);
-        at += 2;
-        continue;
-      }
-      const mark = marks.find((candidate) => this.#opens(candidate, at, style));
-      const end = mark ? this.#closing(mark, at + mark.text.length, to) : -1;
-      if (mark && end > 0) {
-        flush();
-        this.#push(mark.text, '', style);
-        this.#walk(at + mark.text.length, end, { ...style, [mark.style]: true });
-        this.#push(mark.text, '', style);
-        at = end + mark.text.length;
-        continue;
-      }
-      // A mark that opens nothing stays text as a whole: "**" must not be tried again as "*".
-      const length = marks.find((candidate) => this.#text.startsWith(candidate.text, at))?.text.length ?? 1;
-      const kept = this.#text.slice(at, Math.min(at + length, to));
-      plain += kept;
-      source += kept;
-      at += length;
-    }
-    flush();
-  }
-
-  #opens(mark: Mark, at: number, style: Formatting): boolean {
-    if (!this.#text.startsWith(mark.text, at) || style[mark.style] === true) return false;
-    const before = this.#text[at - 1] ?? '';
-    const after = this.#text[at + mark.text.length] ?? '';
-    if (isSpace(after) || after === mark.text[0]) return false;
-    return isPair(mark) || !isWord(before);
-  }
-
-  #namedAt(at: number, to: number): { words: string; target: string; length: number } | null {
-    if (this.#text[at] !== '[') return null;
-    named.lastIndex = at;
-    const match = named.exec(this.#text);
-    const [whole = '', words = '', address = ''] = match ?? [];
-    if (whole === '' || at + whole.length > to || words.trim() === '' || findLinks(words).length > 0)
-      return null;
-    const target = safeLink(/^www\./iu.test(address) ? `https://${address}` : address);
-    return target === null ? null : { words, target, length: whole.length };
-  }
-
-  #closing(mark: Mark, from: number, to: number): number {
-    const key = `${mark.text}${to}`;
-    if (from >= (this.#unclosed.get(key) ?? Infinity)) return -1;
-    const end = this.#findClosing(mark, from, to);
-    if (end < 0) this.#unclosed.set(key, from);
-    return end;
-  }
-
-  #findClosing(mark: Mark, from: number, to: number): number {
-    for (let at = from + 1; at + mark.text.length <= to; at += 1) {
-      if (this.#linkAt(at)) continue;
-      if (!this.#text.startsWith(mark.text, at)) continue;
-      const before = this.#text[at - 1] ?? '';
-      const after = this.#text[at + mark.text.length] ?? '';
-      if (isSpace(before) || before === '\\') continue;
-      if (isPair(mark)) return at;
-      // A single star inside a pair of stars belongs to the pair.
-      if (after === mark.text[0] || before === mark.text[0] || isWord(after)) continue;
-      return at;
-    }
-    return -1;
-  }
-
-  #push(source: string, text: string, style: Formatting, target: string | null = null): void {
-    if (source !== '') this.#pieces.push({ source, text, style, target });
-  }
-}
-
-/** Marks that open and close inside words too; underlines do not: names in programs are full of them. */
-const isPair = ({ text }: Mark): boolean => text === '**' || text === '~~';
-
-const linesOf = (text: string): string[] => text.replace(/\r\n?/gu, '\n').split('\n');
-
-/** What was typed, line by line, for showing marks and formats while one types. */
-export const markdownPieces = (text: string): Piece[][] => linesOf(text).map((line) => new Line(line).read());
 
 function segmentOf({ text, style, target }: Piece): Segment[] {
   if (text === '') return [];
@@ -171,13 +53,31 @@ function segmentOf({ text, style, target }: Piece): Segment[] {
     : [{ type: SegmentType.SEGMENT_TYPE_LINK, text, link_data: { link_target: target }, ...formatting }];
 }
 
+const isAlike = (one: Segment, other: Segment): boolean =>
+  one.type === SegmentType.SEGMENT_TYPE_TEXT &&
+  other.type === one.type &&
+  JSON.stringify(one.formatting) === JSON.stringify(other.formatting);
+
+/** Words and the code beside them are one segment. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const all: Segment[] = [];
+  for (const segment of segments) {
+    const last = all.at(-1);
+    if (last && isAlike(last, segment))
+      all.splice(-1, 1, { ...last, text: `${last.text ?? ''}${segment.text ?? ''}` });
+    else all.push(segment);
+  }
+  return all;
+}
+
 /**
  * What the composer sends for a typed text: `**bold**`, `_italic_` or `*italic*`, `__underline__`, `~~strike~~`,
  * addresses and `[words](address)` as links, one segment per line break. A backslash keeps a mark as text. Marks do not reach over line ends.
+ * Code and quotes keep their marks, and code is sent as it was typed.
  */
 export function parseMarkdown(text: string): Segment[] {
   return markdownPieces(text).flatMap((pieces, index): Segment[] => {
-    const segments = pieces.flatMap(segmentOf);
+    const segments = joined(pieces.flatMap(segmentOf));
     return index === 0 ? segments : [{ type: SegmentType.SEGMENT_TYPE_LINE_BREAK, text: '\n' }, ...segments];
   });
 }
