@@ -17,6 +17,8 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './attach-menu.ts';
 import { editedTemplate, photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
+import { commandHelp, commandHelpStyles } from './command-help.ts';
+import { meaningOf } from './commands.ts';
 import { composerStyles } from './composer-styles.ts';
 import './emoji-button.ts';
 import { FileDrop } from './file-drop.ts';
@@ -40,6 +42,8 @@ export class ComposerElement extends ModelElement {
   @state() private text = '';
   /** A message with a picture that failed and is being edited. */
   @state() private editing: OutboxItemView | null = null;
+  /** A list of commands is shown; with the one that there is none of. */
+  @state() private help: { unknown: string | null } | null = null;
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
   #tray: PhotoTray | null = null;
@@ -50,7 +54,7 @@ export class ComposerElement extends ModelElement {
   #typing: TypingReporter | null = null;
   #ending: AbortController | null = null;
 
-  static override styles = [base, controls, photoStyles, composerStyles];
+  static override styles = [base, controls, photoStyles, composerStyles, commandHelpStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -71,6 +75,7 @@ export class ComposerElement extends ModelElement {
     const id = this.conversationId;
     this.text = this.draft;
     this.editing = null;
+    this.help = null;
     const { account } = this.actions;
     this.#drafts = new DraftSaver(
       this.draft,
@@ -150,7 +155,7 @@ export class ComposerElement extends ModelElement {
           ></parley-icon-button>
         </div>
       </div>
-      ${this.#count(problem)}`;
+      ${this.#count(problem)} ${this.help ? commandHelp(this.help.unknown, () => this.#closeHelp()) : nothing}`;
   }
 
   #count(problem: string) {
@@ -193,14 +198,17 @@ export class ComposerElement extends ModelElement {
 
   #changed(text: string): void {
     this.text = text;
+    this.help = null;
     if (this.editing === null) this.#drafts?.changed(text);
   }
 
   #command(event: CustomEvent<FieldCommand>): void {
     const command = event.detail;
     if (command === 'send') this.#send();
-    else if (command === 'escape' ? this.editing === null : !this.#leaf(command)) return;
-    if (command === 'escape') this.#stopEditing();
+    else if (command === 'escape' ? this.editing === null && this.help === null : !this.#leaf(command))
+      return;
+    if (command === 'escape' && this.help) this.#closeHelp();
+    else if (command === 'escape') this.#stopEditing();
     event.preventDefault();
   }
 
@@ -218,6 +226,11 @@ export class ComposerElement extends ModelElement {
     return true;
   }
 
+  #closeHelp(): void {
+    this.help = null;
+    this.focus();
+  }
+
   #stopEditing(): void {
     this.editing = null;
     this.#changed(this.#aside);
@@ -233,8 +246,14 @@ export class ComposerElement extends ModelElement {
   #send(): void {
     const { problem, self } = this.#standing();
     const [tray, editing] = [this.#tray, this.editing];
-    const typed = this.text.trim();
+    // A blank in front is a mark here: what follows is no command.
+    const typed = this.text.trim() === '' ? '' : this.text.trimEnd();
     if (!tray || (typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
+    const meant = meaningOf(typed, tray.photos.length === 0 && !editing);
+    if (meant.kind === 'help') {
+      this.help = { unknown: meant.unknown };
+      return;
+    }
     const id = this.conversationId;
     const photos = editing ? [] : tray.take();
     this.editing = null;

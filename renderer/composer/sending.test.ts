@@ -4,7 +4,7 @@ import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import { unsent } from '../fixtures/model.ts';
 import type { Target } from '../model/open-conversation.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
-import { actionOf, Sending } from './sending.ts';
+import { Sending } from './sending.ts';
 
 let sent: [string, MessageExtrasView | undefined][];
 let edited: [number, MessageContent][];
@@ -47,7 +47,7 @@ beforeEach(() => {
 describe('sending', () => {
   it('sends plain text as it is', async () => {
     await sending().send('c', { text: 'hello', photos: [], editing: null });
-    expect(sent).toEqual([['hello', undefined]]);
+    expect(sent).toEqual([['hello', {}]]);
   });
 
   it('sends an action without its command', async () => {
@@ -102,12 +102,7 @@ describe('sending', () => {
     await sending().send('c', { text: '', photos: [unkept], editing: null });
     expect(sent).toEqual([
       ['look', { draftPhoto: 2 }],
-      ['alone', undefined],
+      ['alone', {}],
     ]);
   });
-});
-
-it('knows actions from words that begin alike', () => {
-  expect(['/me waves', '/me  two\nlines'].map(actionOf)).toEqual(['waves', 'two\nlines']);
-  expect(['/me', '/me ', '/menu', 'say /me x'].map(actionOf)).toEqual([null, null, null, null]);
 });

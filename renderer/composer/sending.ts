@@ -1,9 +1,9 @@
 import type { EventAnnotation } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { parseMarkdown } from '../model/markdown.ts';
-import { surpriseIn } from '../model/surprises.ts';
 import type { Actions } from '../model/actions.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
+import { meaningOf } from './commands.ts';
 import { SentHistory } from './sent-history.ts';
 
 /** The one annotation with a known meaning: what is said is something that the sender does. */
@@ -25,9 +25,6 @@ export class NotTaken extends Error {
     this.left = left;
   }
 }
-
-/** What "/me waves" means: the words of an action, or null for plain words. */
-export const actionOf = (text: string): string | null => /^\/me\s+(\S[\s\S]*)$/u.exec(text)?.[1] ?? null;
 
 /** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
 export class Sending {
@@ -60,14 +57,13 @@ export class Sending {
     // The person may look at another conversation before the last picture is handed over.
     const { target } = this.#actions.open;
     if (text !== '') this.history.record(conversationId, text);
-    const surprise = photos.length === 0 && !editing ? surpriseIn(text) : null;
-    if (surprise !== null) {
-      await this.#actions.request('sendEasterEgg', conversationId, surprise);
+    const meant = meaningOf(text, photos.length === 0 && !editing);
+    if (meant.kind === 'surprise') {
+      await this.#actions.request('sendEasterEgg', conversationId, meant.name);
       return;
     }
-    const done = actionOf(text);
-    const content = { segment: parseMarkdown(done ?? text), attachment: [] };
-    const extras = done === null ? {} : { annotation: [action] };
+    const content = { segment: parseMarkdown(meant.kind === 'help' ? text : meant.text), attachment: [] };
+    const extras = meant.kind === 'action' ? { annotation: [action] } : {};
     let isSaid = false;
     let handedOver = 0;
     try {
@@ -89,8 +85,7 @@ export class Sending {
         handedOver += 1;
         if (sent && photo.url.startsWith('blob:')) this.#urls.set(sent.clientGeneratedId, photo.url);
       }
-      if (!isSaid && text !== '')
-        await this.#actions.open.send(content, done === null ? undefined : extras, target);
+      if (!isSaid && text !== '') await this.#actions.open.send(content, extras, target);
     } catch (cause) {
       const left = { text: isSaid ? '' : text, photos: photos.slice(handedOver), editing };
       throw new NotTaken(left, { cause });

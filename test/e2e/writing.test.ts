@@ -126,6 +126,45 @@ it('formats by shortcut and by mark, and sends segments', async () => {
   ]);
 });
 
+it('sends code and quotes as they are typed, and draws them and bare links for everyone', async () => {
+  await composer().focus();
+  const lines = ['> at *five*?', 'run `npm *i*` first', '```', 'if (a < b)', '  go(*now*);', '```'];
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type(line);
+  }
+  await look('code-typed');
+  await page.keyboard.press('Enter');
+  const event = await arrived(lines.join('\n').replace('*five*', 'five'));
+  expect(formatsOf(event)).toContain('five italic');
+  expect(formatsOf(event)).toContain('run `npm *i*` first');
+  const drawn = page.locator('.message').last();
+  await expect.poll(() => drawn.locator('blockquote').textContent()).toContain('at five?');
+  expect(await drawn.locator('.text > code').textContent()).toBe('npm *i*');
+  expect(await drawn.locator('pre').textContent()).toBe('if (a < b)\n  go(*now*);');
+  await drawn.getByRole('button', { name: t('history.copyCode') }).click();
+  await page.getByText(t('history.copied')).waitFor();
+  await say(ada, conversationId, 'see example.photography/boats or `example.com`, not \u0430pple.com');
+  const links = page.locator('.message').last().locator('a');
+  await expect.poll(() => links.allTextContents()).toEqual(['example.photography/…', 'xn--pple-43d.com']);
+  expect(await links.first().getAttribute('href')).toBe('https://example.photography/boats');
+  await look('code');
+});
+
+it('explains commands instead of sending what is none', async () => {
+  await composer().focus();
+  await page.keyboard.type('/shrug');
+  await page.keyboard.press('Enter');
+  await page.getByText(t('command.unknown', { command: '/shrug' })).waitFor();
+  await look('commands');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByText(t('command.literal')).count()).toBe(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('/');
+  await page.keyboard.press('Enter');
+  await arrived('/shrug');
+});
+
 it('sends actions, emoji of faces and shortcodes, and what was sent before', async () => {
   await composer().focus();
   await page.keyboard.type('/me waves :) ');
