@@ -8,16 +8,20 @@ import { request } from '../contract/support/http.ts';
 import { signUp, type Person } from '../contract/support/person.ts';
 import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
+import { measure } from './support/measure.ts';
 
 let server: TestServer;
 let attacker: Person;
 let bystander: TestSession;
+let figures: AsyncDisposable;
 beforeAll(async () => {
   server = await TestServer.start({ args: ['--gateway'], alone: true });
   attacker = await signUp(server, 'attacker');
   bystander = await TestSession.open(server, (await signUp(server, 'bystander')).token);
+  figures = await measure('hostile bytes', server);
 });
 afterAll(async () => {
+  await figures[Symbol.asyncDispose]();
   await bystander[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
 });

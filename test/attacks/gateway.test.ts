@@ -6,16 +6,22 @@ import { signUp, type Person } from '../contract/support/person.ts';
 import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
+import { measure } from './support/measure.ts';
 import { gatewayToken } from './support/administrator.ts';
 
 let server: TestServer;
 let friend: Person;
+let figures: AsyncDisposable;
 beforeAll(async () => {
   // Channels are one process's own.
   server = await TestServer.start({ args: ['--gateway'], alone: true });
   friend = await signUp(server, 'friend');
+  figures = await measure('the gateway', server);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await figures[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
 
 /** What is answered to bytes as they are. */
 function raw(bytes: string): Promise<string> {

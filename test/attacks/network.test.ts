@@ -9,9 +9,11 @@ import { postJson, request } from '../contract/support/http.ts';
 import { still } from '../contract/support/images.ts';
 import { signIn, signUp, type Person } from '../contract/support/person.ts';
 import { TestServer } from '../contract/support/server.ts';
+import { measure } from './support/measure.ts';
 
 let server: TestServer;
 let victim: Person;
+let figures: AsyncDisposable;
 beforeAll(async () => {
   // A proxy on this computer stands for other computers, but not in the test of what anyone can say about that.
   server = await TestServer.start({
@@ -19,8 +21,12 @@ beforeAll(async () => {
     alone: true,
   });
   victim = await signUp(server, 'victim');
+  figures = await measure('the network', server, { everyMs: 60 });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await figures[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const count = (statuses: readonly number[], status: number) =>

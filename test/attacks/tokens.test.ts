@@ -7,15 +7,21 @@ import { signIn, signUp, type Person } from '../contract/support/person.ts';
 import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse } from '../contract/support/talk.ts';
+import { measure } from './support/measure.ts';
 import { command, gatewayToken } from './support/administrator.ts';
 
 let server: TestServer;
 let friend: Person;
+let figures: AsyncDisposable;
 beforeAll(async () => {
   server = await TestServer.start({ args: ['--gateway'], alone: true });
   friend = await signUp(server, 'friend');
+  figures = await measure('tokens', server);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await figures[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
 
 const call = operations.GetSelfInfo.path;
 

@@ -67,7 +67,7 @@ export function attempts(
     beforeAll(async () => {
       server = await TestServer.start({ args: options });
       bystander = await signUp(server, 'bystander');
-      figures = await measure(title, server, bystander);
+      figures = await measure(title, server);
     });
     afterAll(async () => {
       await figures[Symbol.asyncDispose]();

@@ -2,8 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProbeResult } from './measure.ts';
 
-const [url = '', token = ''] = process.argv.slice(2);
-const pauseMs = 10;
+const [url = '', token = '', pauseMs = ''] = process.argv.slice(2);
 
 const times: number[] = [];
 const stopped = new AbortController();
@@ -27,7 +26,7 @@ times.length = 0;
 process.send?.('ready');
 while (!stopped.signal.aborted) {
   await call();
-  await wait(pauseMs);
+  await wait(Number(pauseMs));
 }
 times.sort((one, other) => one - other);
 const result: ProbeResult = {
