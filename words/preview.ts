@@ -47,10 +47,14 @@ export function actionSaysName(event: Event, names: Names): boolean {
 export const senderName = (id: string, names: Names): string =>
   names.isSelf(id) ? t('name.you') : names.first(id);
 
+/** One line of what a message says, never empty. */
+export const messageLine = ({ chat_message: message }: Event): string =>
+  contentLine(message?.message_content) || t('preview.message');
+
 /** One line of what an event says, for a reader who sees whose it is: a notification, or a row of a conversation of two. */
 export function eventPreview(event: Event, names: Names, facts: LineFacts): string {
   if (!hasContent(event)) return eventLine(event, names, facts);
-  const line = contentLine(event.chat_message?.message_content) || t('preview.message');
+  const line = messageLine(event);
   if (!isAction(event) || actionSaysName(event, names)) return line;
   return t('preview.action', { who: senderName(idOf(event.sender_id), names), text: isolated(line) });
 }

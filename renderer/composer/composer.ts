@@ -7,10 +7,12 @@ import { markdownOf } from './markdown-source.ts';
 import { parseMarkdown } from '../model/markdown.ts';
 import { unsentSource } from '../model/media.ts';
 import { withLastEmoticon } from './shortcodes.ts';
+import type { Event } from '../../protocol/types.ts';
 import { icon } from '../kit/icons.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { PhotoTray } from '../model/photo-tray.ts';
+import { replyBarStyles, Replying } from './replying.ts';
 import { NotTaken, Sending } from './sending.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -20,13 +22,11 @@ import { editedTemplate, photoStyles, trayTemplate, uploadsTemplate } from './co
 import { commandHelp, commandHelpStyles } from './command-help.ts';
 import { meaningOf } from './commands.ts';
 import { composerStyles } from './composer-styles.ts';
+import { countTemplate } from './count-template.ts';
 import './emoji-button.ts';
 import { FileDrop } from './file-drop.ts';
 import './writing-field.ts';
 import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
-
-/** The counter appears when this much is left, UTF-16 units. */
-const nearLimit = 500;
 
 /** Where one writes. Fires `sent` after a message was handed over. */
 @customElement('parley-composer')
@@ -46,6 +46,7 @@ export class ComposerElement extends ModelElement {
   @state() private help: { unknown: string | null } | null = null;
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
+  readonly #replying = new Replying(this);
   #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
   /** What was in the field before a message with a picture came back into it. */
@@ -54,7 +55,7 @@ export class ComposerElement extends ModelElement {
   #typing: TypingReporter | null = null;
   #ending: AbortController | null = null;
 
-  static override styles = [base, controls, photoStyles, composerStyles, commandHelpStyles];
+  static override styles = [base, controls, photoStyles, replyBarStyles, composerStyles, commandHelpStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -105,6 +106,12 @@ export class ComposerElement extends ModelElement {
     void this.updateComplete.then(() => this.focus());
   }
 
+  /** Begins a reply; what is in the field becomes its text. */
+  replyTo(target: Event): void {
+    this.#replying.begin(this.conversationId, target);
+    void this.updateComplete.then(() => this.focus());
+  }
+
   override focus(): void {
     void this.field.updateComplete.then(() => this.field.focus());
   }
@@ -115,7 +122,7 @@ export class ComposerElement extends ModelElement {
     const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
-    return html`${this.editing ? this.#editingLine(this.editing) : nothing}
+    return html`${this.editing ? this.#editingLine(this.editing) : this.#replying.template(this.conversationId, this.mirror.openNames)}
       ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
         ${this.#drop.render()}
@@ -155,15 +162,8 @@ export class ComposerElement extends ModelElement {
           ></parley-icon-button>
         </div>
       </div>
-      ${this.#count(problem)} ${this.help ? commandHelp(this.help.unknown, () => this.#closeHelp()) : nothing}`;
-  }
-
-  #count(problem: string) {
-    if (problem !== '') return html`<div class="count over" role="alert">${problem}</div>`;
-    const left = limits.messageTextUnits - this.text.length;
-    return left <= nearLimit
-      ? html`<div class="count" role="status">${t('composer.remaining', { count: left })}</div>`
-      : nothing;
+      ${countTemplate(this.text, problem)}
+      ${this.help ? commandHelp(this.help.unknown, () => this.#closeHelp()) : nothing}`;
   }
 
   /** How this window can show the picture of a message that waits. */
@@ -205,10 +205,7 @@ export class ComposerElement extends ModelElement {
   #command(event: CustomEvent<FieldCommand>): void {
     const command = event.detail;
     if (command === 'send') this.#send();
-    else if (command === 'escape' ? this.editing === null && this.help === null : !this.#leaf(command))
-      return;
-    if (command === 'escape' && this.help) this.#closeHelp();
-    else if (command === 'escape') this.#stopEditing();
+    else if (command === 'escape' ? !this.#stops() : !this.#leaf(command)) return;
     event.preventDefault();
   }
 
@@ -223,6 +220,14 @@ export class ComposerElement extends ModelElement {
     if (text === null) return false;
     this.#changed(text);
     void this.updateComplete.then(() => this.focus());
+    return true;
+  }
+
+  /** Escape closes the help, else ends the editing, else the reply. Whether there was any. */
+  #stops(): boolean {
+    if (this.help) this.#closeHelp();
+    else if (this.editing) this.#stopEditing();
+    else return this.#replying.end(this.conversationId);
     return true;
   }
 
@@ -256,16 +261,21 @@ export class ComposerElement extends ModelElement {
     }
     const id = this.conversationId;
     const photos = editing ? [] : tray.take();
+    const target = editing ? null : this.#replying.target(id);
+    if (target) this.#replying.end(id);
     this.editing = null;
     this.#changed(editing ? this.#aside : '');
     this.#drafts?.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
-    this.#sending?.send(id, { text, photos, editing }).catch((error: unknown) => {
-      const left = error instanceof NotTaken ? error.left : { text, photos };
-      tray.giveBack(left.photos);
-      this.#giveBack(id, left.text);
-    });
+    this.#sending
+      ?.send(id, { text, photos, editing, replyTo: target?.event_id ?? undefined })
+      .catch((error: unknown) => {
+        const left = error instanceof NotTaken ? error.left : { text, photos };
+        tray.giveBack(left.photos);
+        this.#giveBack(id, left.text);
+        if (target) this.#replying.begin(id, target);
+      });
     this.#handedOver();
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { replyTo } from '../../protocol/messages/annotations.ts';
 import type { MessageContent } from '../../protocol/types.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import { unsent } from '../fixtures/model.ts';
@@ -53,6 +54,16 @@ describe('sending', () => {
   it('sends an action without its command', async () => {
     await sending().send('c', { text: '/me waves', photos: [], editing: null });
     expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
+  });
+
+  it('sends a reply with the id of what it refers to, with the first message only', async () => {
+    await sending().send('c', { text: '/me nods', photos: [], editing: null, replyTo: 'e1' });
+    await sending().send('c', { text: 'yes', photos: [photo(1), photo(2)], editing: null, replyTo: 'e2' });
+    expect(sent).toEqual([
+      ['nods', { annotation: [{ type: 4, value: '' }, replyTo('e1')] }],
+      ['yes', { annotation: [replyTo('e2')], draftPhoto: 1 }],
+      ['', { draftPhoto: 2 }],
+    ]);
   });
 
   it('sends one message for each picture, the text with the first', async () => {

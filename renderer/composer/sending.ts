@@ -1,3 +1,4 @@
+import { replyTo } from '../../protocol/messages/annotations.ts';
 import type { EventAnnotation } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { parseMarkdown } from '../model/markdown.ts';
@@ -14,6 +15,8 @@ export interface Written {
   photos: readonly TrayPhoto[];
   /** A failed message that these are the new words of. */
   editing: OutboxItemView | null;
+  /** Id of the message that it replies to; absent: it is no reply. */
+  replyTo?: string | undefined;
 }
 
 /** Thrown for a message that did not get into the outbox: it goes back into the field. */
@@ -53,7 +56,7 @@ export class Sending {
 
   /** Rejects with `NotTaken` when a message could not be kept on this computer. */
   async send(conversationId: string, written: Written): Promise<void> {
-    const { text, photos, editing } = written;
+    const { text, photos, editing, replyTo: repliedTo } = written;
     // The person may look at another conversation before the last picture is handed over.
     const { target } = this.#actions.open;
     if (text !== '') this.history.record(conversationId, text);
@@ -63,7 +66,11 @@ export class Sending {
       return;
     }
     const content = { segment: parseMarkdown(meant.kind === 'help' ? text : meant.text), attachment: [] };
-    const extras = meant.kind === 'action' ? { annotation: [action] } : {};
+    const annotation = [
+      ...(meant.kind === 'action' ? [action] : []),
+      ...(repliedTo === undefined ? [] : [replyTo(repliedTo)]),
+    ];
+    const extras = annotation.length === 0 ? {} : { annotation };
     let isSaid = false;
     let handedOver = 0;
     try {
@@ -87,7 +94,12 @@ export class Sending {
       }
       if (!isSaid && text !== '') await this.#actions.open.send(content, extras, target);
     } catch (cause) {
-      const left = { text: isSaid ? '' : text, photos: photos.slice(handedOver), editing };
+      const left = {
+        text: isSaid ? '' : text,
+        photos: photos.slice(handedOver),
+        editing,
+        replyTo: repliedTo,
+      };
       throw new NotTaken(left, { cause });
     }
   }

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { hasLeft, isHistoryOff, isInvitation } from '../../protocol/conversation-state.ts';
 import { icon } from '../kit/icons.ts';
+import type { Event } from '../../protocol/types.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -116,6 +117,7 @@ export class ConversationElement extends ModelElement {
         .actions=${this.actions}
         .found=${this.found}
         @edit=${(event: CustomEvent<OutboxItemView>) => this.composer?.takeBack(event.detail)}
+        @reply=${(event: CustomEvent<Event>) => this.composer?.replyTo(event.detail)}
       ></parley-timeline>
       <parley-announcer .mirror=${this.mirror}></parley-announcer>
       ${this.#typing(view)}

@@ -10,6 +10,7 @@ import { t } from '../../words/translate.ts';
 import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { messageTextTemplate } from './message-text.ts';
+import { replyLineTemplate } from './reply-line.ts';
 import { senderName } from '../../words/preview.ts';
 
 /** A message that goes by itself pales before it does. */
@@ -99,6 +100,7 @@ export function messageTemplate(
     }}
   >
     ${pending?.photo ? pendingPhotoTemplate(pending, pending.photo, context) : nothing}
+    ${replyLineTemplate(message.replyTo, context)}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
     ${isPointed ? asideTemplate(message, openMenu) : nothing}
   </div>`;

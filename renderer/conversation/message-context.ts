@@ -3,6 +3,8 @@ import { faceTemplate } from '../kit/avatar/face.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { listOf } from '../../words/lists.ts';
 import { t } from '../../words/translate.ts';
+import type { Event } from '../../protocol/types.ts';
+import type { ReplyTarget } from '../model/reply-targets.ts';
 import type { KeptTemplates } from './kept-templates.ts';
 import type { Names } from '../../words/person-name.ts';
 
@@ -26,6 +28,12 @@ export interface MessageContext {
   open(url: string): void;
   /** Shows a picture large, with the others of the history beside it. */
   look(photoId: string): void;
+  /** What a reply refers to, by the id of the event. */
+  target(eventId: string): ReplyTarget;
+  /** Brings a message on screen and marks it for a moment. */
+  reveal(event: Event): void;
+  /** Begins a reply to a message. */
+  reply(key: string): void;
   showWhole(key: string): void;
   copy(text: string): void;
   /** What can be done with a message. */

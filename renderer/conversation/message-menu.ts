@@ -16,6 +16,8 @@ interface Subject {
   /** Host and port of the account's server. */
   server: string;
   actions: Actions;
+  /** Begins a reply. */
+  reply: () => void;
 }
 
 /** What can be done with one message. */
@@ -75,6 +77,9 @@ export class MessageMenuElement extends LitElement {
     const text = typedText(this.subject?.event.chat_message?.message_content?.segment);
     return html`<parley-popover .label=${t('history.menu')} @closed=${() => this.#from?.focus()}>
       <div class="menu" role="menu" aria-label=${t('history.menu')} @keydown=${this.#keys}>
+        <button type="button" role="menuitem" tabindex="-1" @click=${this.#reply}>
+          ${icon('reply', 16)}${t('reply.reply')}
+        </button>
         ${
           text === ''
             ? nothing
@@ -88,6 +93,13 @@ export class MessageMenuElement extends LitElement {
       </div>
     </parley-popover>`;
   }
+
+  readonly #reply = (): void => {
+    // The focus goes to the composer, not back to the message.
+    this.#from = null;
+    this.popoverElement.hide();
+    this.subject?.reply();
+  };
 
   #copy(text: string, said?: string): void {
     const actions = this.subject?.actions;

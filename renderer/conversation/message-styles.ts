@@ -2,7 +2,7 @@ import { css, unsafeCSS } from 'lit';
 import { palette } from '../../words/avatar-colours.ts';
 
 const nameColours = [...palette.keys()]
-  .map((index) => `:where(.who)[data-colour='${index}'] { color: var(--name-${index}); }`)
+  .map((index) => `:where(.who, .reply-line b)[data-colour='${index}'] { color: var(--name-${index}); }`)
   .join('\n');
 
 export const messageStyles = css`

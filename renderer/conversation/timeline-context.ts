@@ -11,7 +11,7 @@ import type { TimelineElement } from './timeline.ts';
 
 /**
  * What the messages of a timeline can do. It stays the same: what changes is read from signals, by those messages that
- * show it. `edit` is fired by the timeline itself. `events`: everything that is loaded.
+ * show it. `edit` and `reply` are fired by the timeline itself. `events`: everything that is loaded.
  */
 export function messageContext(timeline: TimelineElement, events: () => readonly Event[]): MessageContext {
   const { mirror, actions } = timeline;
@@ -33,6 +33,15 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     focus: (key) => focused.set(key),
     open: (url) => void actions.bridge.openLink(url),
     look: (photoId) => void openViewer({ photoId, events: events(), names, actions }),
+    target: (eventId) => actions.replyTargets.of(mirror.openId.get() ?? '', eventId),
+    reveal: ({ timestamp }) => {
+      const id = untracked(mirror.openId);
+      if (id !== null) void actions.open.openAt(id, timestamp ?? 0);
+    },
+    reply: (key) => {
+      const event = events().find((each) => keyOf(each) === key);
+      if (event) timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));
+    },
     showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
     copy: (text) => void actions.copy(text),
     menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
@@ -49,11 +58,12 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
 let menu: MessageMenuElement | null = null;
 
 async function openMenu(
-  { mirror, actions }: TimelineElement,
+  timeline: TimelineElement,
   key: string,
   anchor: Element,
   events: readonly Event[],
 ): Promise<void> {
+  const { mirror, actions } = timeline;
   const { MessageMenuElement: Menu } = await import('./message-menu.ts');
   const event = events.find((each) => keyOf(each) === key);
   const server = mirror.account.get()?.server ?? '';
@@ -63,5 +73,8 @@ async function openMenu(
     menu = new Menu();
     document.body.append(menu);
   }
-  menu.show({ event, conversationId, server, actions }, anchor);
+  const reply = (): void => {
+    timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));
+  };
+  menu.show({ event, conversationId, server, actions, reply }, anchor);
 }

@@ -20,6 +20,7 @@ import { FramePace } from '../kit/frame-pace.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
 import { messageStyles } from './message-styles.ts';
 import { messageTextStyles } from './message-text.ts';
+import { replyLineStyles } from './reply-line.ts';
 import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
 import { TimelineRows } from './timeline-rows.ts';
@@ -66,6 +67,7 @@ export class TimelineElement extends ModelElement {
     messageTextStyles,
     skeletonStyles,
     messageStyles,
+    replyLineStyles,
     attachmentStyles,
     faceStyles,
     timelineStyles,

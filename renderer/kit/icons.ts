@@ -47,6 +47,7 @@ import phone from 'lucide-static/icons/phone.svg?raw';
 import plus from 'lucide-static/icons/plus.svg?raw';
 import search from 'lucide-static/icons/search.svg?raw';
 import server from 'lucide-static/icons/server.svg?raw';
+import reply from 'lucide-static/icons/reply.svg?raw';
 import settings from 'lucide-static/icons/settings.svg?raw';
 import shield from 'lucide-static/icons/shield-check.svg?raw';
 import smartphone from 'lucide-static/icons/smartphone.svg?raw';
@@ -119,6 +120,7 @@ const sources = {
   paperclip,
   palette,
   pencil,
+  reply,
   phone,
   phoneCall,
   phoneOff,

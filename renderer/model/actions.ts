@@ -5,6 +5,7 @@ import { ListActions } from './list-actions.ts';
 import type { Mirror } from './mirror.ts';
 import { OpenConversation } from './open-conversation.ts';
 import { PhotoTrays } from './photo-trays.ts';
+import { ReplyTargets } from './reply-targets.ts';
 import { succeeded } from './succeeded.ts';
 
 /** A command whose first value is an account, and whose answer may be a failure. */
@@ -26,6 +27,7 @@ export class Actions {
   readonly open: OpenConversation;
   readonly photoTrays: PhotoTrays;
   readonly list: ListActions;
+  readonly replyTargets: ReplyTargets;
   readonly #mirror: Mirror;
 
   constructor(bridge: Bridge, mirror: Mirror) {
@@ -33,6 +35,7 @@ export class Actions {
     this.#mirror = mirror;
     this.open = new OpenConversation(bridge, mirror);
     this.photoTrays = new PhotoTrays(bridge, mirror);
+    this.replyTargets = new ReplyTargets(bridge, mirror);
     this.list = new ListActions(bridge, mirror, this.open);
   }
 

@@ -1,3 +1,4 @@
+import { replyTarget } from '../../protocol/messages/annotations.ts';
 import type { Event, MessageContent } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { expiryOf, type Medium, mediumOf } from './message-kind.ts';
@@ -15,6 +16,8 @@ export interface MessageItem {
   medium: Medium | null;
   /** When it leaves the history by itself, milliseconds; null: never. */
   expiresAt: number | null;
+  /** Id of the message that it replies to; null: it is no reply. */
+  replyTo: string | null;
   /** For a message that the server has not acknowledged yet. */
   pending: OutboxItemView | null;
 }
@@ -58,6 +61,7 @@ const sentItem = (event: Event): MessageItem => ({
   timestamp: event.timestamp ?? null,
   medium: mediumOf(event),
   expiresAt: expiryOf(event),
+  replyTo: replyTarget(event.chat_message),
   pending: null,
 });
 
@@ -69,5 +73,6 @@ const unsentItem = (item: OutboxItemView): MessageItem => ({
   timestamp: null,
   medium: null,
   expiresAt: null,
+  replyTo: replyTarget({ annotation: [...(item.annotation ?? [])] }),
   pending: item,
 });

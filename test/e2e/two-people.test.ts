@@ -198,3 +198,32 @@ it('shows typing and the answer', async () => {
     .toBe('true');
   await ben.desktop.screenshot(picture('ben-after-the-answer'));
 });
+
+it('replies to a message, and leads from the reply to what it refers to', async () => {
+  const question = history(ada).getByText('burst 4', { exact: true });
+  await question.click({ button: 'right' });
+  await ada.page.getByRole('menuitem', { name: t('reply.reply') }).click();
+  const bar = ada.page.getByRole('group', { name: t('reply.writing') });
+  await bar.getByText(t('reply.writingTo', { name: 'You' })).waitFor();
+  // Escape ends it, and what is written then is no reply.
+  await composer(ada).press('Escape');
+  await bar.waitFor({ state: 'detached' });
+
+  const message = history(ben).locator('.message', { hasText: 'burst 4' });
+  await message.focus();
+  await ben.page.keyboard.press('Enter');
+  await ben.page.getByRole('menuitem', { name: t('reply.reply') }).press('Enter');
+  await expect.poll(() => composer(ben).evaluate((field) => field.matches(':focus'))).toBe(true);
+  await ben.desktop.screenshot(picture('ben-writes-a-reply'));
+  await write(ben, 'Only if it is dry');
+  await ben.page.getByRole('group', { name: t('reply.writing') }).waitFor({ state: 'detached' });
+
+  const reply = history(ada).locator('.message', { hasText: 'Only if it is dry' });
+  const link = reply.getByRole('button', {
+    name: t('reply.to', { name: 'You', text: 'burst 4' }),
+  });
+  await link.waitFor();
+  await ada.desktop.screenshot(picture('ada-reads-a-reply'));
+  await link.click();
+  await history(ada).locator('[data-sought]', { hasText: 'burst 4' }).waitFor();
+});
