@@ -87,6 +87,16 @@ describe('conversation notifications', () => {
     expect(desktop.said.length).toBeLessThanOrEqual(2);
   });
 
+  it('say what had come when it began, and the rest in one more call', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const desktop = new Desktop();
+    const notifications = new ConversationNotifications(desktop, () => promise);
+    const arriving = ['one', 'two', 'three'].map((text) => notifications.arrived(message(text)));
+    resolve(null);
+    await Promise.all(arriving);
+    expect(desktop.said).toEqual(['one', t('notifications.several', { count: 3, newest: 'three' })]);
+  });
+
   it('count anew after the conversation was read, and withdraw', async () => {
     const { desktop, notifications } = setUp();
     await notifications.arrived(message('one'));

@@ -174,12 +174,14 @@ export class ConversationNotifications {
     do {
       unseen.again = false;
       const { newest } = unseen;
+      // As of now: what arrives while the picture is read is said by one more call.
+      const words = wordsOf(unseen);
       unseen.toldCount = unseen.count;
       this.#shownAt.set(key, performance.now());
       const image = newest.discreet ? null : await inTime(this.#picture(newest), pictureMs);
       if (this.#unseen.get(key) !== unseen) break;
       await this.#notifier.show(key, {
-        ...wordsOf(unseen),
+        ...words,
         image,
         category: newest.call ? 'call.incoming' : 'im.received',
         actions: newest.call ? callActions() : messageActions(),
