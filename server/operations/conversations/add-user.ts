@@ -22,7 +22,7 @@ export const addUser: Handler<'AddUser'> = async (context, request) => {
     async (tx, { conversation, roster }) => {
       checkGroup(conversation);
       const coming = newcomers(roster, requested);
-      const standings = [...(await invite(tx, caller, coming, options))];
+      const standings = [...(await invite(tx, caller, coming, conversation.type, options))];
       atOnceIn = standings.flatMap(([id, { status }]) => (status === atOnce.status ? [id] : []));
       return {
         content: {

@@ -61,7 +61,7 @@ async function create(
 ): Promise<Made> {
   await checkAccountStands(tx, caller);
   if (requested.type === ConversationType.CONVERSATION_TYPE_GROUP) await checkMayMakeGroup(tx, caller.gaiaId);
-  const standings = await invite(tx, caller, requested.inviteeIds, options);
+  const standings = await invite(tx, caller, requested.inviteeIds, requested.type, options);
   const at = tx.position();
   const id = newId();
   const member = (personId: string, standing: Standing, joinedAt: Usec): MembersTable =>

@@ -1,15 +1,16 @@
-import { ConversationView, NotificationLevel, type Usec } from '../../../protocol/index.ts';
+import { ConversationType, ConversationView, NotificationLevel, type Usec } from '../../../protocol/index.ts';
 import { atOnce, standingOf, type Standing } from '../../domain/conversations/invitation.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { sharedConversationTypes, whoDeclined } from '../../store/conversations/conversations.ts';
+import { forgetDeclined, whoDeclinedGroups } from '../../store/conversations/declined-invitations.ts';
 import { peopleByIds } from '../../store/people/people.ts';
 import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, ServerOptions } from '../context/context.ts';
 
 /**
- * How each invitee comes in.
+ * How each invitee comes in. A stranger who was declined may ask once in the pair, and once by a group.
  *
  * @throws Refusal when one is unknown, one of the two blocks the other, or a stranger declined the caller before
  */
@@ -17,13 +18,16 @@ export async function invite(
   tx: Transaction,
   caller: Caller,
   inviteeIds: readonly string[],
+  into: ConversationType,
   { signUp }: Pick<ServerOptions, 'signUp'>,
 ): Promise<ReadonlyMap<string, Standing>> {
   const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
   const silence = await silenceOf(tx, caller.gaiaId);
   const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
   const strangers = inviteeIds.filter((id) => !shared.has(id));
-  const declined = await whoDeclined(tx, caller.gaiaId, strangers);
+  const declined = new Set(await whoDeclined(tx, caller.gaiaId, strangers));
+  if (into === ConversationType.CONVERSATION_TYPE_GROUP)
+    for (const id of await whoDeclinedGroups(tx, caller.gaiaId, strangers)) declined.add(id);
   const standings = new Map<string, Standing>();
   for (const id of inviteeIds) {
     const person = people.get(id);
@@ -39,6 +43,7 @@ export async function invite(
     });
     standings.set(id, standing);
   }
+  await forgetDeclined(tx, caller.gaiaId, inviteeIds);
   return standings;
 }
 

@@ -188,6 +188,35 @@ it('keeps a stranger who was declined from asking again, in the pair or by a gro
   expect(eve.received.some((update) => update.event_notification)).toBe(true);
 });
 
+it('keeps a stranger who was declined in a group from asking again by the same or another one', async () => {
+  const dan = await server.person('Dan');
+  const eve = await server.person('Eve');
+  const { CONVERSATION_TYPE_GROUP: group } = ConversationType;
+  const { id } = await converse(server, dan, [eve], group);
+  const add = (to: string) =>
+    server.call('AddUser', dan, {
+      invitee_id: [{ gaia_id: eve.caller.gaiaId }],
+      event_request_header: { conversation_id: { id: to } },
+    });
+  await reply(eve, decline, id);
+  const refusal = new Refusal('not_invitable', { id: eve.caller.gaiaId });
+  await expect(add(id)).rejects.toThrow(refusal);
+  await expect(converse(server, dan, [eve], group)).rejects.toThrow(refusal);
+  // Others may, and so may Dan once Eve turned to him.
+  await converse(server, ann, [eve], group);
+  await converse(server, eve, [dan], group);
+  await add(id);
+});
+
+it('lets a stranger who was declined in a group ask once in the pair', async () => {
+  const dan = await server.person('Dan');
+  const eve = await server.person('Eve');
+  const { id } = await converse(server, dan, [eve], ConversationType.CONVERSATION_TYPE_GROUP);
+  await reply(eve, decline, id);
+  await converse(server, dan, [eve]);
+  expect(await known(eve)).toHaveLength(1);
+});
+
 it('must be one of the two', async () => {
   await expect(reply(bob, ReplyToInviteType.REPLY_TO_INVITE_TYPE_UNKNOWN)).rejects.toThrow(
     new Refusal('field_invalid', { field: 'type', allowed: 'ACCEPT, DECLINE' }),

@@ -1,6 +1,7 @@
 import { ConversationType, ReplyToInviteType } from '../../../protocol/index.ts';
 import { requestedReply, isPending } from '../../domain/conversations/invite-reply.ts';
 import { acceptInvitation, declineInvitation } from '../../store/conversations/conversations.ts';
+import { rememberDeclined } from '../../store/conversations/declined-invitations.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
 import { checkNotBlocked, checkNotSilent } from '../events/check-reachable.ts';
@@ -26,6 +27,7 @@ export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, st
     else await declineInvitation(tx, id, gaiaId, at);
     if (!accepted && kind === ConversationType.CONVERSATION_TYPE_GROUP) {
       await afterLeaving(tx, before, gaiaId, at);
+      if (before.member.inviterId !== null) await rememberDeclined(tx, gaiaId, before.member.inviterId);
     }
     const after = await reload(tx, id);
     const views = await viewsOf(tx, after.conversation, after.roster);

@@ -50,6 +50,8 @@ const ownRows: readonly Statement<Of, unknown>[] = [
   statement((db, p: Of) => db.deleteFrom('blocks').where('blocked_id', '=', p.id)),
   statement((db, p: Of) => db.deleteFrom('kept_marks').where('person_id', '=', p.id)),
   statement((db, p: Of) => db.deleteFrom('kept_marks').where('viewer_id', '=', p.id)),
+  statement((db, p: Of) => db.deleteFrom('declined_invitations').where('person_id', '=', p.id)),
+  statement((db, p: Of) => db.deleteFrom('declined_invitations').where('inviter_id', '=', p.id)),
   statement((db, p: Of) => db.deleteFrom('password_resets').where('person_id', '=', p.id)),
   statement((db, p: Of) => db.deleteFrom('sign_ins').where('person_id', '=', p.id)),
   statement((db, p: Of) => db.deleteFrom('invites').where('created_by', '=', p.id)),

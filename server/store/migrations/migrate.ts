@@ -17,6 +17,7 @@ import * as bounds from './0016-bounds.ts';
 import * as passwordResets from './0017-password-resets.ts';
 import * as deletedAccounts from './0018-deleted-accounts.ts';
 import * as unshownChanges from './0019-unshown-changes.ts';
+import * as declinedInvitations from './0020-declined-invitations.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-password-resets': passwordResets,
   '0018-deleted-accounts': deletedAccounts,
   '0019-unshown-changes': unshownChanges,
+  '0020-declined-invitations': declinedInvitations,
 };
 
 /** The names of all steps, in their order. */

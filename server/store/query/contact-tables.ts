@@ -26,6 +26,12 @@ export interface KeptMarksTable {
   latest_read: number;
 }
 
+/** Who declined to come into a group, and whose invitation it was. */
+export interface DeclinedInvitationsTable {
+  person_id: string;
+  inviter_id: string;
+}
+
 /** A change of a person, or between two, that not all of their conversations show yet. */
 export interface UnshownChangesTable {
   person_id: string;

@@ -1,4 +1,10 @@
-import type { BlocksTable, ContactsTable, KeptMarksTable, UnshownChangesTable } from './contact-tables.ts';
+import type {
+  BlocksTable,
+  ContactsTable,
+  DeclinedInvitationsTable,
+  KeptMarksTable,
+  UnshownChangesTable,
+} from './contact-tables.ts';
 
 /** 0 or 1: the one form of a truth value that every engine stores alike. */
 export type Flag = 0 | 1;
@@ -288,5 +294,6 @@ export interface Tables {
   media_chunks: MediaChunksTable;
   media_uses: MediaUsesTable;
   unshown_changes: UnshownChangesTable;
+  declined_invitations: DeclinedInvitationsTable;
   service_clock: ServiceClockTable;
 }
