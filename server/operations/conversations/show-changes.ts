@@ -23,7 +23,7 @@ import { viewsOf } from '../events/views.ts';
 type Publish = (pushes: readonly Push[]) => void;
 
 /** Conversations, and members of them all, that one commit changes: others wait for it, and for its pushes. */
-const atOnce = { conversations: 20, members: 1000 };
+const atOnce = { conversations: 20, members: 500 };
 
 /** How long a change may stay unshown where no one asked for it, as after a stop in the middle. */
 const everyMs = 60_000;
