@@ -1,5 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import { eraseExpired, hasExpired } from './conversations/erasure.ts';
+import { eraseUnseenStretches } from './conversations/unseen-stretches.ts';
 import { sweepMedia } from './media/media-erasure.ts';
 import type { Store } from './store.ts';
 import { startSweep } from '../util/sweep.ts';
@@ -8,7 +9,7 @@ import { startSweep } from '../util/sweep.ts';
 const everyMs = 60_000;
 
 /**
- * Erases off-the-record events and the log of sign-ins when their time has passed, and images that nothing refers to any
+ * Erases off-the-record events, what no one may see any more, and the log of sign-ins when their time has passed, and images that nothing refers to any
  * more, now and from time to time. Disposing stops it and waits for the sweep under way.
  *
  * @param report receives what went wrong; the next sweep tries again
@@ -21,7 +22,8 @@ export function startExpirySweep(
   return startSweep({ clock, everyMs, report }, async () => {
     const now = clock.nowUsec();
     // Reading first: where no one is off the record, the disk stays asleep.
-    if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
+    while (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
+    await eraseUnseenStretches(store);
     await store.accounts.forgetOldSignIns(now);
     await sweepMedia(store, now);
   });

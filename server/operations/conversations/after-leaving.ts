@@ -1,6 +1,7 @@
 import { GroupLinkSharingStatus, type Usec } from '../../../protocol/index.ts';
 import { heirOf } from '../../domain/conversations/membership.ts';
-import { beginningFor, eraseUnseen } from '../../store/conversations/erasure.ts';
+import { beginningFor } from '../../store/conversations/erasure.ts';
+import { eraseUnseen } from '../../store/conversations/unseen-stretches.ts';
 import { setLink, setOwner } from '../../store/conversations/groups.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { ConversationSnapshot } from '../events/participation.ts';

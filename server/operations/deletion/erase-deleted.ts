@@ -69,7 +69,7 @@ const eraseAbove = (store: Database, id: string, personId: string, above: number
   store.write((tx) => eraseSentBy(tx, id, personId, above));
 
 const eraseUnseenFrom = (store: Database, id: string, from: number): Promise<number | null> =>
-  store.write((tx) => eraseSomeUnseen(tx, id, from));
+  store.write((tx) => eraseSomeUnseen(tx, id, from, tx.position()));
 
 /** `eraseDeleted` now, from time to time, and when asked. */
 export function startDeletionSweep(

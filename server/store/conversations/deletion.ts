@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
 import type { Transaction } from '../query/connection.ts';
 import { touchRoster } from './conversation-statements.ts';
-import { beginningFor, eraseUnseen } from './erasure.ts';
+import { beginningFor } from './erasure.ts';
+import { eraseUnseen } from './unseen-stretches.ts';
 import { statement } from '../query/statement.ts';
 
 const endSpansWithin = statement((db, p: { id: string; personId: string; upTo: number }) =>

@@ -49,6 +49,15 @@ const deleteExpired = statement((db, p: { now: number }) => db.deleteFrom('event
 const someExpired = statement((db, p: { now: number }) =>
   db.selectFrom('events').select('timestamp').where(expired(p)).limit(1),
 );
+const endOfExpired = statement((db, p: { now: number; after: number }) =>
+  db
+    .selectFrom('events')
+    .select('expires_at')
+    .where(expired(p))
+    .orderBy('expires_at')
+    .limit(1)
+    .offset(p.after),
+);
 const spentKey = statement((db, p: { conversationId: string; senderId: string; key: number }) =>
   db
     .selectFrom('spent_keys')
@@ -109,12 +118,13 @@ const deleteSpans = statement((db, p: { id: string; personId: string }) =>
   db.deleteFrom('spans').where('conversation_id', '=', p.id).where('person_id', '=', p.personId),
 );
 
-const endOfSome = statement((db, p: { id: string; from: number; after: number }) =>
+const endOfSome = statement((db, p: { id: string; from: number; upTo: number; after: number }) =>
   db
     .selectFrom('events')
     .select('timestamp')
     .where('conversation_id', '=', p.id)
     .where('timestamp', '>=', p.from)
+    .where('timestamp', '<=', p.upTo)
     .orderBy('timestamp')
     .limit(1)
     .offset(p.after),
@@ -155,27 +165,23 @@ export async function beginningFor(c: Connection, id: string, personId: string):
 }
 
 /**
- * Erases the events of a stretch (both ends included) that no participant may see any more. Most often one participant
+ * Erases some of the events of a stretch (both ends included) that no participant may see any more. Most often one participant
  * sees all of it, and then no event is looked at.
- */
-export async function eraseUnseen(tx: Transaction, id: string, from: Usec, upTo: Usec): Promise<void> {
-  const stretch = { id, from, upTo, invited, active };
-  if (await tx.first(sightOfAll, stretch)) return;
-  await tx.run(keepUnseenKeys, stretch);
-  if ((await tx.run(deleteUnseen, stretch)) > 0) await releaseErased(tx, id, from, upTo);
-}
-
-/**
- * Erases some of the events that no participant may see any more, from a timestamp on.
  *
  * @returns where to go on; null: that was all
  */
-export async function eraseSomeUnseen(tx: Transaction, id: string, from: Usec): Promise<Usec | null> {
-  const upTo = tx.position();
+export async function eraseSomeUnseen(
+  tx: Transaction,
+  id: string,
+  from: Usec,
+  upTo: Usec,
+): Promise<Usec | null> {
   if (await tx.first(sightOfAll, { id, from, upTo, invited, active })) return null;
-  const end = (await tx.first(endOfSome, { id, from, after: atOnce - 1 }))?.timestamp ?? null;
-  await eraseUnseen(tx, id, from, end ?? upTo);
-  return end === null ? null : end + 1;
+  const end = (await tx.first(endOfSome, { id, from, upTo, after: atOnce - 1 }))?.timestamp ?? null;
+  const stretch = { id, from, upTo: end ?? upTo, invited, active };
+  await tx.run(keepUnseenKeys, stretch);
+  if ((await tx.run(deleteUnseen, stretch)) > 0) await releaseErased(tx, id, from, stretch.upTo);
+  return end === null || end >= upTo ? null : end + 1;
 }
 
 /** Whether an event is past its time. */
@@ -183,10 +189,11 @@ export async function hasExpired(c: Connection, now: Usec): Promise<boolean> {
   return (await c.first(someExpired, { now })) !== null;
 }
 
-/** Erases what is past its time; returns how many events that were. The keys stay spent. */
+/** Erases some of what is past its time, the oldest first; returns how many events that were. The keys stay spent. */
 export async function eraseExpired(tx: Transaction, now: Usec): Promise<number> {
-  await tx.run(keepExpiredKeys, { now });
-  return tx.run(deleteExpired, { now });
+  const end = (await tx.first(endOfExpired, { now, after: atOnce - 1 }))?.expires_at ?? now;
+  await tx.run(keepExpiredKeys, { now: end });
+  return tx.run(deleteExpired, { now: end });
 }
 
 /** Timestamp of the erased event that the person made under a key; null: there was none. */

@@ -18,6 +18,7 @@ import * as passwordResets from './0017-password-resets.ts';
 import * as deletedAccounts from './0018-deleted-accounts.ts';
 import * as unshownChanges from './0019-unshown-changes.ts';
 import * as declinedInvitations from './0020-declined-invitations.ts';
+import * as unseenStretches from './0021-unseen-stretches.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-deleted-accounts': deletedAccounts,
   '0019-unshown-changes': unshownChanges,
   '0020-declined-invitations': declinedInvitations,
+  '0021-unseen-stretches': unseenStretches,
 };
 
 /** The names of all steps, in their order. */

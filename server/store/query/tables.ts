@@ -1,3 +1,4 @@
+import type { SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
 import type {
   BlocksTable,
   ContactsTable,
@@ -169,14 +170,6 @@ export interface MembersTable {
   cleared_to: number;
 }
 
-/** A stretch of history that a person may see. */
-export interface SpansTable {
-  conversation_id: string;
-  person_id: string;
-  starts_at: number;
-  ends_at: number;
-}
-
 export interface EventsTable {
   conversation_id: string;
   timestamp: number;
@@ -209,14 +202,6 @@ export interface CallMembersTable {
   person_id: string;
   joined_at: number;
   present: Flag;
-}
-
-/** The key of an event that was erased, and the event's timestamp: it stays spent. */
-export interface SpentKeysTable {
-  conversation_id: string;
-  sender_id: string;
-  client_generated_id: number;
-  timestamp: number;
 }
 
 /** An image that someone uploaded, encoded again, and its thumbnail. */
@@ -295,5 +280,6 @@ export interface Tables {
   media_uses: MediaUsesTable;
   unshown_changes: UnshownChangesTable;
   declined_invitations: DeclinedInvitationsTable;
+  unseen_stretches: UnseenStretchesTable;
   service_clock: ServiceClockTable;
 }
