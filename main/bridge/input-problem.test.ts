@@ -88,6 +88,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   blockInviter: ['a', 'c'],
   joinCall: ['a', 'c'],
   ignoreCall: ['a', 'c'],
+  declineCall: ['a', 'c'],
   leaveCall: ['a', 'c'],
   sendEasterEgg: ['a', 'c', 'confetti'],
   readNotificationSettings: [],

@@ -97,6 +97,14 @@ it('stops a ring without joining', () => {
   expect(calls).toEqual([['seen', 'c']]);
 });
 
+it('declines a call, which stops its ring', async () => {
+  expect(await handlers.declineCall('a', 'c')).toEqual(done);
+  expect(calls).toEqual([
+    ['seen', 'c'],
+    ['hangout', 'end'],
+  ]);
+});
+
 it('opens a call where it is, and leaves it', async () => {
   expect(await handlers.joinCall('a', 'c')).toEqual(done);
   expect(await handlers.leaveCall('a', 'c')).toEqual(done);

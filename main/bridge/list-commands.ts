@@ -59,6 +59,11 @@ export function listHandlers(
         openLink(await session(account).in(id).hangout('start'));
       }),
     ignoreCall: (account, id) => callSeen({ account, conversationId: id }),
+    declineCall: (account, id) =>
+      asDone(async () => {
+        callSeen({ account, conversationId: id });
+        await session(account).in(id).hangout('end');
+      }),
     leaveCall: (account, id) => asDone(() => session(account).in(id).hangout('leave')),
 
     sendEasterEgg: (account, id, message) => asDone(() => session(account).in(id).easterEgg(message)),

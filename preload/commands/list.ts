@@ -33,6 +33,8 @@ export const listCommands = {
   joinCall: command([account, conversationId], done),
   /** The person saw that it rings, and does not want to join. */
   ignoreCall: command([account, conversationId], z.void()),
+  /** Ends a call of two that rings, for both. */
+  declineCall: command([account, conversationId], done),
   leaveCall: command([account, conversationId], done),
 
   /** A surprise, by its name, for the people who are there to see it; every client, this one too, gets it as `easterEgg`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationStatus, InvitationAffinity, NotificationLevel } from '../../protocol/enums.ts';
 import { app, conversation, noon } from '../fixtures/model.ts';
-import { callKey, callLine, ringing, ringMillis, type RingInput } from './calls.ts';
+import { callKey, callLine, isDeclinable, ringing, ringMillis, type RingInput } from './calls.ts';
 
 const self = app().accounts[0]?.self ?? null;
 const call = { people: ['rui'], by: 'rui', since: noon };
@@ -52,6 +52,13 @@ describe('a call rings', () => {
     expect(ring({ views: [calling, newer] })).toBe('d');
     expect(ring({ views: [calling, newer], ignored: new Set([callKey(newer)]) })).toBe('c');
   });
+});
+
+it('a call is declined between two people, and only ignored in a group or an invitation', () => {
+  const status = ConversationStatus.CONVERSATION_STATUS_INVITED;
+  expect(isDeclinable(calling.conversation)).toBe(true);
+  expect(isDeclinable(conversation('g', ['rui', 'wen']).conversation)).toBe(false);
+  expect(isDeclinable(withState({ status }).conversation)).toBe(false);
 });
 
 describe('the line about calls', () => {

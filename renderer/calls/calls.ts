@@ -1,4 +1,6 @@
 import type { ConversationView, SelfView } from '../../preload/views.ts';
+import type { Conversation } from '../../protocol/types.ts';
+import { isGroup } from '../../words/participants.ts';
 import { isFromStranger, isInvitation, isMuted } from '../../protocol/conversation-state.ts';
 
 /** How long a call rings, milliseconds. */
@@ -31,6 +33,10 @@ export function ringing({ views, self, ignored, now }: RingInput): ConversationV
   const all = views.filter(rings);
   return all.toSorted((one, other) => (other.call?.since ?? 0) - (one.call?.since ?? 0))[0] ?? null;
 }
+
+/** Whether the person ends the call by not answering it: in a group, others may still join. */
+export const isDeclinable = (conversation: Conversation): boolean =>
+  !isGroup(conversation) && !isInvitation(conversation);
 
 /** What the line about calls says: one's own call, here or elsewhere, or else the call that one could join here. */
 export type CallLine = {

@@ -25,7 +25,15 @@ it.each([
   [LEAVE, { a: true, b: false }, 'end'],
   [END, { a: true, b: true }, 'end'],
 ] as const)('%i with %o means to %s', (requested, members, step) => {
-  expect(callStep(requested, members && roll(members), 'a')).toBe(step);
+  expect(callStep(requested, members && roll(members), 'a', false)).toBe(step);
+});
+
+it('is declined by who is called, as long as no one has answered', () => {
+  const why = new Refusal('call_end_not_allowed');
+  expect(callStep(END, roll({ b: true }), 'a', true)).toBe('end');
+  expect(() => callStep(END, roll({ b: true, a: false }), 'a', true)).toThrow(why);
+  expect(() => callStep(END, null, 'a', true)).toThrow(why);
+  expect(() => callStep(LEAVE, roll({ b: true }), 'a', true)).toThrow(new Refusal('not_in_call'));
 });
 
 const wrongType = new Refusal('field_invalid', { field: 'event_type', allowed: 'START, JOIN, LEAVE, END' });
@@ -39,7 +47,7 @@ it.each<[HangoutEventType | null, Record<string, boolean> | null, Refusal]>([
   [HangoutEventType.HANGOUT_EVENT_TYPE_ONGOING, { a: true }, wrongType],
   [null, null, wrongType],
 ])('%s with %o is refused', (requested, members, why) => {
-  expect(() => callStep(requested, members && roll(members), 'a')).toThrow(why);
+  expect(() => callStep(requested, members && roll(members), 'a', false)).toThrow(why);
 });
 
 it('puts the room into the address, or says who can help', () => {

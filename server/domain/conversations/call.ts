@@ -15,12 +15,14 @@ export type CallStep = 'start' | 'join' | 'stay' | 'leave' | 'end';
  * joining it; the last one who leaves ends it.
  *
  * @param roll null: there is no call
+ * @param mayDecline whether the caller may end a call that only rings: as the other one of a one-to-one
  * @throws Refusal
  */
 export function callStep(
   requested: HangoutEventType | null | undefined,
   roll: CallRoll | null,
   callerId: string,
+  mayDecline: boolean,
 ): CallStep {
   const present = roll?.members.filter((member) => member.present).map(({ gaiaId }) => gaiaId) ?? [];
   const isIn = present.includes(callerId);
@@ -35,7 +37,7 @@ export function callStep(
       if (!isIn) throw new Refusal('not_in_call');
       return present.length === 1 ? 'end' : 'leave';
     case HangoutEventType.HANGOUT_EVENT_TYPE_END:
-      if (!isIn) throw new Refusal('call_end_not_allowed');
+      if (!isIn && !(mayDecline && roll?.members.length === 1)) throw new Refusal('call_end_not_allowed');
       return 'end';
     default:
       throw new Refusal('field_invalid', { field: 'event_type', allowed: 'START, JOIN, LEAVE, END' });

@@ -8,7 +8,7 @@ import {
   limits,
 } from '../../../protocol/index.ts';
 import { endOverdueCalls } from './end-call.ts';
-import { converse } from '../testing/requests.ts';
+import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
@@ -106,6 +106,31 @@ it('is ended only from within, and left only by those in it', async () => {
   await expect(call(eve, START)).rejects.toThrow(new Refusal('conversation_unavailable'));
   await call(ann, END);
   expect(await isCalling()).toBe(false);
+});
+
+it('is declined by the one who is called', async () => {
+  group = (await converse(server, ann, [bob])).id;
+  await send(server, bob, group, 'hello');
+  await call(ann, START);
+  forget();
+  const { created_event: declined } = await call(bob, END);
+  expect(declined).toMatchObject({
+    sender_id: { gaia_id: bob.caller.gaiaId },
+    hangout_event: { event_type: END, participant_id: ids(ann) },
+  });
+  expect(pushed(ann)).toMatchObject([{ hangout_event: { event_type: END } }]);
+  expect(await isCalling()).toBe(false);
+  await call(ann, START);
+  await call(bob, JOIN);
+  await call(bob, LEAVE);
+  await expect(call(bob, END)).rejects.toThrow(new Refusal('call_end_not_allowed'));
+});
+
+it('is not declined by who has not accepted the invitation yet', async () => {
+  const eve = await server.person('Eve', 'eve@elsewhere.example');
+  group = (await converse(server, ann, [eve])).id;
+  await call(ann, START);
+  await expect(call(eve, END)).rejects.toThrow(new Refusal('call_end_not_allowed'));
 });
 
 it('is left by who is removed, and ends with the last one', async () => {

@@ -1,4 +1,11 @@
-import { HangoutEventType, limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
+import {
+  ConversationStatus,
+  ConversationType,
+  HangoutEventType,
+  limits,
+  newId,
+  USEC_PER_SEC,
+} from '../../../protocol/index.ts';
 import { type CallStep, callStep, callUrl } from '../../domain/conversations/call.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import type { Transaction } from '../../store/query/connection.ts';
@@ -16,7 +23,7 @@ import { type Participation, participationOf } from '../events/participation.ts'
 import { type PlannedEvent, postEvent } from '../events/post-event.ts';
 
 /**
- * Starts, joins, leaves or ends the call of a conversation. Anyone who is in it and asks again only learns where it is; so
+ * Starts, joins, leaves, ends or declines the call of a conversation. Anyone who is in it and asks again only learns where it is; so
  * nothing happens twice though the request has no key.
  */
 export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, options, store }, request) => {
@@ -26,7 +33,7 @@ export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, op
     const { id } = snapshot.conversation;
     checkNotSilent(snapshot, gaiaId);
     const roll = await callIn(tx, id);
-    const step = callStep(request.event_type, roll, gaiaId);
+    const step = callStep(request.event_type, roll, gaiaId, isCalled(snapshot));
     const goesOn = step === 'start' || step === 'join' || step === 'stay';
     const room = roll?.room ?? newId();
     const url = goesOn ? callUrl(options.callUrl, room) : null;
@@ -44,6 +51,11 @@ export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, op
   if (posted && posted.met.length > 0) live.introduce(gaiaId, posted.met);
   return { response: { created_event: posted?.event ?? null, url }, pushes: posted?.pushes ?? [] };
 };
+
+/** An invitation stays as it is: making an event would accept it. */
+const isCalled = ({ conversation, member }: Participation): boolean =>
+  conversation.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE &&
+  member.status === ConversationStatus.CONVERSATION_STATUS_ACTIVE;
 
 function plannedEvent(
   tx: Transaction,

@@ -73,6 +73,20 @@ const updateHangout: OperationCase<'UpdateHangout'> = {
         stored: async () => expect(await hasCall(scene)).toBe(false),
       };
     },
+    'who is called declines a call that only rings': async (scene) => {
+      const conversation_id = { id: scene.pair };
+      await scene.call('other', 'UpdateHangout', { conversation_id, event_type: start });
+      const event = {
+        ...called(end, [scene.people.other.gaiaId]),
+        sender_id: person(scene.people.caller.gaiaId),
+      };
+      const pushed = [{ event_notification: { event } }];
+      return {
+        request: { conversation_id, event_type: end },
+        answer: { created_event: event },
+        pushed: { caller: pushed, second: pushed, other: pushed },
+      };
+    },
   },
   refused: {
     'joining none': ({ group }) => ({
