@@ -14,7 +14,21 @@ export const appStyles = css`
     flex: 1;
     min-height: 0;
     display: grid;
-    grid-template: minmax(0, 1fr) / 312px minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) auto / 312px minmax(0, 1fr);
+  }
+  /* A call that rings takes its room from the list, or from a conversation that is alone: it covers nothing. */
+  parley-ring {
+    grid-area: 2 / 1;
+    border-inline-end: 1px solid var(--line);
+  }
+  parley-sidebar {
+    grid-area: 1 / 1;
+  }
+  parley-conversation {
+    grid-area: 1 / 2 / span 2;
+  }
+  parley-details {
+    grid-area: 1 / 3 / span 2;
   }
   .panes[data-details] {
     grid-template-columns: 312px minmax(0, 1fr) 280px;
@@ -41,7 +55,16 @@ export const appStyles = css`
   @media (max-width: 639px) {
     .panes,
     .panes[data-details] {
-      grid-template-columns: minmax(0, 1fr);
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    }
+    parley-ring {
+      grid-area: 1 / 1;
+      border: 0;
+    }
+    parley-sidebar,
+    parley-conversation,
+    parley-details {
+      grid-area: 2 / 1;
     }
     .panes:not([data-open]) parley-conversation {
       display: none;
@@ -56,7 +79,8 @@ export const appStyles = css`
       --below: 4px;
     }
     parley-details {
-      width: 100vw;
+      position: static;
+      width: auto;
       border: 0;
     }
   }

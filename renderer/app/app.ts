@@ -21,6 +21,7 @@ import { t } from '../../words/translate.ts';
 import { changeLanguage, languageOf, type Language } from './change-language.ts';
 import { appStyles } from './app-styles.ts';
 import '../calls/call-bar.ts';
+import '../calls/ring.ts';
 import './connection-bar.ts';
 import '../conversation/conversation.ts';
 import type { ConversationElement } from '../conversation/conversation.ts';
@@ -145,6 +146,11 @@ export class AppElement extends SignalElement {
         @find=${(event: CustomEvent<string>) => this.#find(event.detail)}
       ></parley-overlays>
       <div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
+        <parley-ring
+          .mirror=${this.#mirror}
+          .actions=${this.#actions}
+          @joined=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+        ></parley-ring>
         <parley-sidebar
           role=${alone ? 'main' : 'navigation'}
           aria-label=${t('list.label')}

@@ -2,12 +2,11 @@ import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { ModelElement } from '../model/model-element.ts';
 import type { QuickSwitcherElement } from './quick-switcher.ts';
-import '../calls/ring.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
 import './surprise.ts';
 
 /**
- * What floats above everything: a call that rings, surprises, and what keys ask for, each of which is loaded the first
+ * What floats above everything: surprises, and what keys ask for, each of which is loaded the first
  * time. Fires `chosen` and `find`.
  */
 @customElement('parley-overlays')
@@ -29,13 +28,7 @@ export class OverlaysElement extends ModelElement {
   }
 
   override render() {
-    return html`<parley-ring
-        .mirror=${this.mirror}
-        .actions=${this.actions}
-        @joined=${(event: CustomEvent<string>) => this.#pass('chosen', event.detail)}
-      ></parley-ring>
-      <parley-surprise .mirror=${this.mirror}></parley-surprise>
-      ${
+    return html`<parley-surprise .mirror=${this.mirror}></parley-surprise> ${
         this.loaded.has('switcher')
           ? html`<parley-quick-switcher
               .mirror=${this.mirror}

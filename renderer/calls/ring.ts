@@ -1,6 +1,7 @@
 import { css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { callKey, ringing, ringMillis } from './calls.ts';
+import type { ConversationView } from '../../preload/views.ts';
+import { callKey, isDeclinable, ringing, ringMillis } from './calls.ts';
 import { icon } from '../kit/icons.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -22,18 +23,19 @@ export class RingElement extends ModelElement {
     base,
     controls,
     css`
+      :host {
+        display: block;
+        min-width: 0;
+        background: var(--canvas);
+      }
       .ring {
-        position: fixed;
-        top: 16px;
-        inset-inline: 0;
-        z-index: 3;
-        width: min(400px, calc(100vw - 32px));
-        margin-inline: auto;
-        padding: 16px;
+        max-width: 480px;
+        margin: 12px auto;
+        width: calc(100% - 24px);
+        padding: 12px;
         border: 1px solid var(--line);
         border-radius: var(--radius-card);
         background: var(--raised);
-        box-shadow: var(--shadow);
         animation: drop var(--slow);
         --ground: var(--raised);
       }
@@ -55,7 +57,7 @@ export class RingElement extends ModelElement {
       @keyframes drop {
         from {
           opacity: 0;
-          transform: translateY(-12px);
+          transform: translateY(12px);
         }
       }
       @keyframes shake {
@@ -111,21 +113,20 @@ export class RingElement extends ModelElement {
           ${icon('phoneCall', 20)}
         </div>
         <div class="buttons">
-          <button
-            type="button"
-            class="button"
-            @click=${() => {
-              this.ignored = new Set([...this.ignored, callKey(view)]);
-              void this.actions.bridge.ignoreCall(this.actions.account, view.id);
-            }}
-          >
-            ${t('calls.ignore')}
+          <button type="button" class="button" @click=${() => this.#refuse(view)}>
+            ${isDeclinable(conversation) ? t('calls.decline') : t('calls.ignore')}
           </button>
           <button type="button" class="button primary" @click=${() => this.#join(view.id)}>
             ${icon('phone', 16)}${t('calls.joinShort')}
           </button>
         </div>
       </div>`;
+  }
+
+  #refuse(view: ConversationView): void {
+    this.ignored = new Set([...this.ignored, callKey(view)]);
+    if (isDeclinable(view.conversation)) void this.actions.request('declineCall', view.id);
+    else void this.actions.bridge.ignoreCall(this.actions.account, view.id);
   }
 
   #join(id: string): void {
