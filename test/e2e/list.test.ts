@@ -375,10 +375,19 @@ it('rings, and leads into the call', async () => {
   await look('ring');
   await ben.in(withBen).hangout('leave');
   await ring.waitFor({ state: 'hidden' });
+  await row(/Ben Okri.*Missed call/).waitFor();
 
   await ben.in(withBen).hangout('start');
-  await ring.getByRole('button', { name: t('calls.ignore') }).click();
+  await ring.getByRole('button', { name: t('calls.decline') }).click();
   await ring.waitFor({ state: 'hidden' });
+  await eventually('the end of the call', () => ben.conversations.get(withBen)?.call === undefined);
+  await row(/Ben Okri.*You declined the call/).click();
+  await page.getByRole('log').getByRole('button', { name: t('calls.callBack') }).last().click();
+  await page.getByRole('group', { name: t('calls.alone') }).waitFor();
+  await page.getByRole('button', { name: t('calls.leave') }).click();
+  await row(/Ben Okri.*No answer/).waitFor();
+
+  await ben.in(withBen).hangout('start');
   await row(new RegExp(`Ben Okri.*${t('row.call')}`)).click();
   await page.getByRole('group', { name: t('calls.going', { names: 'Ben' }) }).waitFor();
   await page
@@ -394,9 +403,10 @@ it('rings, and leads into the call', async () => {
   await page.getByRole('button', { name: t('calls.leave') }).click();
   await page.getByRole('group', { name: saying('calls.elsewhere') }).waitFor({ state: 'hidden' });
   await ben.in(withBen).hangout('leave');
+  await row(/Ben Okri.*Call, \d+ second/).waitFor();
 
   await page.getByRole('button', { name: t('calls.start') }).click();
-  await eventually('a call of one’s own', async () => (await opened.read()).length === 2);
+  await eventually('a call of one’s own', async () => (await opened.read()).length === 3);
   await page.getByRole('group', { name: t('calls.alone') }).waitFor();
   await page.getByRole('button', { name: t('calls.leave') }).click();
 });
