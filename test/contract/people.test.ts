@@ -6,6 +6,7 @@ import {
   ConversationType,
   EventType,
   HangoutEventType,
+  MembershipChangeType,
   OffnetworkAddressType,
   GroupLinkSharingStatus,
   ResponseStatus,
@@ -264,7 +265,17 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const recent = await guest.call('SyncRecentConversations', {});
     const [state] = recent.conversation_state ?? [];
     expect(state?.event?.[0]?.chat_message?.message_content?.segment?.[0]?.text).toBe('welcome');
+    const joined = {
+      event_type: EventType.EVENT_TYPE_ADD_USER,
+      sender_id: { gaia_id: gaiaId },
+      membership_change: {
+        type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,
+        participant_ids: [{ gaia_id: gaiaId }],
+      },
+    };
+    expect(state?.event?.[1]).toMatchObject(joined);
     const seen = await calls.call('GetConversation', { conversation_spec: { conversation_id: { id } } });
+    expect(seen.conversation_state?.event?.at(-1)).toMatchObject(joined);
     expect(seen.conversation_state?.conversation?.participant_data).toContainEqual(
       expect.objectContaining({ fallback_name: 'Guest' }),
     );

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ConversationStatus,
   ConversationType,
+  EventType,
   InvitationAffinity,
+  MembershipChangeType,
   OffnetworkAddressType,
 } from '../../../protocol/index.ts';
 import { tokenHash } from '../../auth/tokens.ts';
@@ -24,6 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
+const joins = MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN;
 const bobs = 'bob@elsewhere.example';
 const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
 const codeIn = (text: string) => /\/invite\/([\w-]{22})/.exec(text)?.[1] ?? 'none';
@@ -69,7 +72,9 @@ async function conversationsOf(client: TestClient) {
     id: conversation?.conversation_id?.id,
     status: conversation?.self_conversation_state?.status,
     people: conversation?.current_participant?.map(({ gaia_id }) => gaia_id),
-    texts: event?.map((one) => one.chat_message?.message_content?.segment?.[0]?.text),
+    texts: event?.map(
+      (one) => one.chat_message?.message_content?.segment?.[0]?.text ?? one.membership_change?.type,
+    ),
   }));
 }
 
@@ -84,7 +89,7 @@ describe('who invited someone is no stranger', () => {
     const bob = await server.signUp('Bob', bobs, code);
     const [first, ...more] = await conversationsOf(bob);
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ status: ConversationStatus.CONVERSATION_STATUS_ACTIVE, texts: [] });
+    expect(first).toMatchObject({ status: ConversationStatus.CONVERSATION_STATUS_ACTIVE, texts: [joins] });
     expect(first?.people).toHaveLength(2);
     const pushed = ann.received.find(({ conversation_notification: made }) => made)?.conversation;
     expect(pushed).toMatchObject({
@@ -92,6 +97,15 @@ describe('who invited someone is no stranger', () => {
       type: ConversationType.CONVERSATION_TYPE_ONE_TO_ONE,
       self_conversation_state: { status: ConversationStatus.CONVERSATION_STATUS_ACTIVE },
     });
+    const events = ann.received.flatMap(({ event_notification }) => event_notification?.event ?? []);
+    expect(events).toMatchObject([
+      {
+        event_type: EventType.EVENT_TYPE_ADD_USER,
+        sender_id: { gaia_id: bob.caller.gaiaId },
+        membership_change: { type: joins, participant_ids: [{ gaia_id: bob.caller.gaiaId }] },
+        advances_sort_timestamp: true,
+      },
+    ]);
     expect(await server.findings()).toEqual([]);
     const { conversation } = await server.call('CreateConversation', bob, {
       type: ConversationType.CONVERSATION_TYPE_GROUP,
@@ -126,7 +140,7 @@ describe('a placeholder belongs to its address', () => {
     const bob = await server.signUp('Bob', bobs, await invited());
     expect(bob.caller.gaiaId).toBe(placeholderId);
     const status = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
-    expect(await conversationsOf(bob)).toMatchObject([{ id, status, texts: ['for Bob alone'] }]);
+    expect(await conversationsOf(bob)).toMatchObject([{ id, status, texts: ['for Bob alone', joins] }]);
     expect(await conversationsOf(ann)).toMatchObject([{ id, status }]);
     expect(await server.findings()).toEqual([]);
   });

@@ -1,7 +1,8 @@
-import { ConversationType, ConversationView, newId } from '../../../protocol/index.ts';
+import { ConversationType, ConversationView, MembershipChangeType, newId } from '../../../protocol/index.ts';
 import { isParticipant } from '../../domain/conversations/conversation.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
 import type { Push } from '../../domain/events/push.ts';
+import { participantId } from '../../domain/participant-id.ts';
 import { silenceBetween } from '../../store/conversations/blocks.ts';
 import {
   acceptInvitation,
@@ -15,6 +16,7 @@ import type { Account, Accounts, Admission, Met, NewAccount } from '../../store/
 import { personById } from '../../store/people/people.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { ServerOptions } from '../context/context.ts';
+import { type PlannedEvent, postEvent } from '../events/post-event.ts';
 import { reload } from '../events/reload.ts';
 import { viewsOf } from '../events/views.ts';
 import { newMember } from './invite.ts';
@@ -27,7 +29,7 @@ import { newConversation } from './new-conversation.ts';
  */
 export function welcoming(
   accounts: Pick<Accounts, 'createAccount'>,
-  options: Pick<ServerOptions, 'otrToggle'>,
+  options: Pick<ServerOptions, 'otrToggle' | 'offTheRecordSecs'>,
   publish: (pushes: readonly Push[]) => void,
   showChanges: () => void,
 ): (account: NewAccount, admission: Admission) => Promise<Account> {
@@ -44,11 +46,12 @@ export function welcoming(
 
 /**
  * Who invited someone to the server is no stranger to them: the two have a conversation in which both are active, with
- * what was written to the newcomer's placeholder. Nothing happens where one of the two blocks the other.
+ * what was written to the newcomer's placeholder, and an event that says that the newcomer joined. Nothing happens where one
+ * of the two blocks the other.
  */
 async function acquaint(
   tx: Transaction,
-  options: Pick<ServerOptions, 'otrToggle'>,
+  options: Pick<ServerOptions, 'otrToggle' | 'offTheRecordSecs'>,
   { newcomerId, inviterId }: Met,
 ): Promise<readonly Push[]> {
   const inviter = await personById(tx, inviterId);
@@ -88,14 +91,31 @@ async function acquaint(
       ],
     );
   }
-  const { conversation, roster: members } = await reload(tx, id);
-  const views = await viewsOf(tx, conversation, members);
+  const met = await reload(tx, id);
+  const views = await viewsOf(tx, met.conversation, met.roster);
+  const { offTheRecordSecs } = options;
+  const posted = await postEvent(tx, met, joins(newcomerId), {
+    senderId: newcomerId,
+    key: 0,
+    offTheRecordSecs,
+  });
   return [
     {
       at,
-      to: members.participants,
+      to: met.roster.participants,
       update: { conversation_notification: {} },
       conversation: { views, requiredFor: 'everyone' },
     },
+    ...(posted?.pushes ?? []),
   ];
 }
+
+/** What tells the inviter, also one whose app runs later, that the invitation was used. */
+const joins = (newcomerId: string): PlannedEvent => ({
+  content: {
+    membership_change: {
+      type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,
+      participant_ids: [participantId(newcomerId)],
+    },
+  },
+});
