@@ -382,7 +382,11 @@ it('rings, and leads into the call', async () => {
   await ring.waitFor({ state: 'hidden' });
   await eventually('the end of the call', () => ben.conversations.get(withBen)?.call === undefined);
   await row(/Ben Okri.*You declined the call/).click();
-  await page.getByRole('log').getByRole('button', { name: t('calls.callBack') }).last().click();
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('calls.callBack') })
+    .last()
+    .click();
   await page.getByRole('group', { name: t('calls.alone') }).waitFor();
   await page.getByRole('button', { name: t('calls.leave') }).click();
   await row(/Ben Okri.*No answer/).waitFor();
