@@ -71,6 +71,7 @@ async function conversationsOf(client: TestClient) {
   return (states ?? []).map(({ conversation, event }) => ({
     id: conversation?.conversation_id?.id,
     status: conversation?.self_conversation_state?.status,
+    read: conversation?.self_conversation_state?.self_read_state?.latest_read_timestamp,
     people: conversation?.current_participant?.map(({ gaia_id }) => gaia_id),
     texts: event?.map(
       (one) => one.chat_message?.message_content?.segment?.[0]?.text ?? one.membership_change?.type,
@@ -140,7 +141,9 @@ describe('a placeholder belongs to its address', () => {
     const bob = await server.signUp('Bob', bobs, await invited());
     expect(bob.caller.gaiaId).toBe(placeholderId);
     const status = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
-    expect(await conversationsOf(bob)).toMatchObject([{ id, status, texts: ['for Bob alone', joins] }]);
+    expect(await conversationsOf(bob)).toMatchObject([
+      { id, status, texts: ['for Bob alone', joins], read: 0 },
+    ]);
     expect(await conversationsOf(ann)).toMatchObject([{ id, status }]);
     expect(await server.findings()).toEqual([]);
   });

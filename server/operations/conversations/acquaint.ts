@@ -98,6 +98,8 @@ async function acquaint(
     senderId: newcomerId,
     key: 0,
     offTheRecordSecs,
+    // What was written to the placeholder is for the newcomer to read.
+    reads: false,
   });
   return [
     {

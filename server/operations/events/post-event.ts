@@ -33,6 +33,8 @@ export interface Sending {
   readonly offTheRecordSecs: number;
   /** Whether the sender’s client gets quotes in the text. */
   readonly withQuotes?: boolean;
+  /** Whether the sender has seen what was there before; absent: who makes an event has. */
+  readonly reads?: boolean;
 }
 
 /** What happens in a conversation. */
@@ -70,7 +72,7 @@ export async function postEvent(
   tx: Transaction,
   before: ConversationSnapshot,
   { content, change, images, quotes }: PlannedEvent,
-  { senderId, key, offTheRecordSecs, withQuotes = false }: Sending,
+  { senderId, key, offTheRecordSecs, withQuotes = false, reads = true }: Sending,
 ): Promise<Posted | null> {
   const { conversation } = before;
   const { id } = conversation;
@@ -97,12 +99,13 @@ export async function postEvent(
     const expiresAt = event.expiration_timestamp ?? null;
     await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
   }
-  advance(tx, id, senderId, at);
+  const readerId = reads ? senderId : null;
+  advance(tx, id, readerId, at);
   const acceptedBy = accepts(before, content, senderId);
   const accepted = acceptedBy !== null;
   if (accepted) await acceptInvitation(tx, id, acceptedBy, at);
   await change?.(at);
-  if (senderId !== null) await moveKeptMarks(tx, id, senderId, before.roster.silence.of(senderId));
+  if (readerId !== null) await moveKeptMarks(tx, id, readerId, before.roster.silence.of(readerId));
   const unarchived = 'chat_message' in content ? before.roster.toUnarchive : [];
   for (const gaiaId of unarchived) {
     await setView(tx, id, gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
