@@ -1,5 +1,8 @@
-/** What an event is to the person: `ringing` is a call that began just then, `call` one that had begun before. */
-export const notificationSubjects = ['message', 'ringing', 'call', 'added', 'nothing'] as const;
+/**
+ * What an event is to the person: `ringing` is a call that began just then, `call` one that had begun before, `joined` someone
+ * who came to the server by their invitation.
+ */
+export const notificationSubjects = ['message', 'ringing', 'call', 'added', 'joined', 'nothing'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /** Why nothing is shown, in the order in which the reasons are looked at. */

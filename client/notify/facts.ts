@@ -7,8 +7,9 @@ import {
   type Conversation,
   type Event,
 } from '../../protocol/index.ts';
-import { isMessage } from '../../words/event-kind.ts';
+import { isJoinByInvitation, isMessage } from '../../words/event-kind.ts';
 import type { NotificationSubject } from '../../words/notification-reasons.ts';
+import { isGroup } from '../../words/participants.ts';
 import { ownWatermark } from '../model/conversation-fields.ts';
 import { senderOf, timestampOf } from '../model/event-kinds.ts';
 import { invitationOf } from '../model/invitation.ts';
@@ -75,7 +76,7 @@ export function notificationFacts(input: NotificationInput): NotificationFacts {
   const sender = senderOf(event);
   const invitation = conversation ? invitationOf(conversation) : null;
   return {
-    subject: subjectOf(event, self?.gaiaId, live, nowUsec),
+    subject: subjectOf(event, { conversation, self: self?.gaiaId, live, nowUsec }),
     own: self !== null && sender === self.gaiaId,
     blocked: sender !== '' && (self?.settings.blocked.includes(sender) ?? false),
     desktopOff: self?.desktopOff ?? false,
@@ -93,12 +94,15 @@ export function notificationFacts(input: NotificationInput): NotificationFacts {
   };
 }
 
-/** Messages, calls that begin, and being brought into a conversation. */
+/** Messages, calls that begin, being brought into a conversation, and who comes to the server by the person's invitation. */
 function subjectOf(
   event: Event,
-  self: string | undefined,
-  live: boolean,
-  nowUsec: number,
+  {
+    conversation,
+    self,
+    live,
+    nowUsec,
+  }: Pick<NotificationInput, 'conversation' | 'live' | 'nowUsec'> & { readonly self: string | undefined },
 ): NotificationSubject {
   if (isMessage(event)) return 'message';
   if (event.hangout_event) {
@@ -108,6 +112,7 @@ function subjectOf(
   }
   const change = event.membership_change;
   if (change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN) return 'nothing';
+  if (conversation && isJoinByInvitation(event, isGroup(conversation))) return 'joined';
   return (change.participant_ids ?? []).some((id) => id.gaia_id === self) ? 'added' : 'nothing';
 }
 

@@ -137,6 +137,19 @@ describe('the decision', () => {
     expect(decide(change)).toMatchObject({ show: true, reason: 'wanted' });
   });
 
+  it('shows who comes to the server by the person’s invitation, and not to the newcomer', () => {
+    const joins = membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'ann');
+    const pair = { type: ConversationType.CONVERSATION_TYPE_ONE_TO_ONE };
+    const group = { type: ConversationType.CONVERSATION_TYPE_GROUP };
+    expect(decide({ event: joins, conversation: pair })).toMatchObject({ show: true, reason: 'wanted' });
+    expect(decide({ event: joins, conversation: group })).toMatchObject({
+      show: false,
+      reason: 'not-worth-it',
+    });
+    const newcomer = { ...self, gaiaId: 'ann' };
+    expect(decide({ event: joins, conversation: pair, self: newcomer })).toMatchObject({ reason: 'own' });
+  });
+
   it('rings for a call that began just now, and not for one that began earlier', () => {
     const event = call(HangoutEventType.HANGOUT_EVENT_TYPE_START);
     const caughtUp = (secs: number) => decide({ event, live: false, nowUsec: now + secs * SEC });
@@ -211,6 +224,11 @@ describe('the content', () => {
     const named = { ...direct, participant_data: [{ id: { gaia_id: 'zoe' }, fallback_name: 'Zoe' }] };
     expect(of(stranger, named).title).toBe('Zoe');
     expect(of(stranger).title).toBe(t('name.someone'));
+  });
+
+  it('says who joined by the person’s invitation', () => {
+    const joins = membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'ann');
+    expect(of(joins)).toMatchObject({ title: 'Ann', body: 'Ann joined by your invitation' });
   });
 
   it('puts everything on one line', () => {
