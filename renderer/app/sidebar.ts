@@ -7,7 +7,6 @@ import { steadyLabel, steadyStyles } from '../kit/styles/steady-label.ts';
 import { pill, pillStyles } from '../kit/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { icon } from '../kit/icons.ts';
-import { isFromStranger } from '../../protocol/conversation-state.ts';
 import { type Tab } from '../model/conversations.ts';
 import { ownPresence, presenceWord } from '../model/people.ts';
 import { disturbWords } from '../kit/times.ts';
@@ -193,7 +192,7 @@ export class SidebarElement extends ModelElement {
   }
 
   #tabs() {
-    const invitations = this.mirror.tabs.invitations.get().filter((id) => this.#callsFor(id)).length;
+    const invitations = this.mirror.tabs.invitations.get().length;
     return html`<div class="tabs" role="tablist" aria-label=${t('list.label')} @keydown=${this.#tabKey}>
       ${tabs.map(
         (tab) =>
@@ -216,12 +215,6 @@ export class SidebarElement extends ModelElement {
           </button>`,
       )}
     </div>`;
-  }
-
-  /** Invitations of strangers wait without a count. */
-  #callsFor(id: string): boolean {
-    const view = this.mirror.conversations.get(id);
-    return view !== null && !isFromStranger(view.conversation);
   }
 
   #tabKey(event: KeyboardEvent): void {

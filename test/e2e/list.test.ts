@@ -191,7 +191,7 @@ it('answers invitations, and keeps those of strangers apart', async () => {
   const fromFinn = await finn.createConversation({ people: [self], name: '', group: false });
   await say(finn, fromFinn, 'Shall we row on Sunday?');
   const fromDora = await dora.createConversation({ people: [self], name: 'Exhibition', group: true });
-  await page.getByRole('tab', { name: `${t('list.invitations')} 1` }).click();
+  await page.getByRole('tab', { name: `${t('list.invitations')} 2` }).click();
   await page.getByRole('button', { name: t('row.showStrangers', { count: 1 }) }).click();
   await look('invitations');
   const strangers = page.getByRole('list', { name: t('row.strangers') });
