@@ -10,6 +10,7 @@ import { Actions } from '../model/actions.ts';
 import { afterDrawing } from '../kit/after-drawing.ts';
 import { pageBridge } from '../model/bridge.ts';
 import { feed } from './feed.ts';
+import { FirstConversation } from './first-conversation.ts';
 import { FirstPaint } from './first-paint.ts';
 import { Mirror } from '../model/mirror.ts';
 import { ShortcutRunner } from './shortcut-runner.ts';
@@ -74,8 +75,8 @@ export class AppElement extends SignalElement {
   };
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
+  readonly #first = new FirstConversation(this.#mirror, wide, (id) => void this.#open(id, false));
   readonly #firstPaint = new FirstPaint(this.#mirror, wide, () => void this.#bridge.painted());
-  #chosenOnce: string | null = null;
   /** The open conversation and the tab that it was last seen in. */
   #followed: { id: string; tab: Tab } | null = null;
 
@@ -87,7 +88,7 @@ export class AppElement extends SignalElement {
     document.addEventListener('keydown', (event) => this.#shortcut(event));
     this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
-    afterDrawing(this, () => this.#openMostRecent());
+    afterDrawing(this, () => this.#first.check());
     afterDrawing(this, () => this.#followOpen());
     afterDrawing(this, () => this.#actions.list.followFavourites());
     afterDrawing(this, () => this.#firstPaint.check());
@@ -236,15 +237,6 @@ export class AppElement extends SignalElement {
       ></parley-call-bar>`;
   }
 
-  /** Once per account, and only where both panes are on screen: opening marks nothing as read by itself. */
-  #openMostRecent(): void {
-    const loaded = this.#mirror.loaded.get();
-    const first = this.#mirror.tabs.inbox.get()[0];
-    if (loaded === null || loaded === this.#chosenOnce || first === undefined) return;
-    this.#chosenOnce = loaded;
-    if (wide.matches && this.#mirror.openId.get() === null) void this.#open(first, false);
-  }
-
   /** The open conversation goes to another tab, an invitation when it is accepted: the list goes with it. */
   #followOpen(): void {
     const id = this.#mirror.openId.get();
@@ -277,7 +269,7 @@ export class AppElement extends SignalElement {
     this.signIn = null;
     await this.updateComplete;
     if (destination.kind === 'conversation') {
-      this.#chosenOnce = destination.account;
+      this.#first.chosen(destination.account);
       await this.#open(destination.conversationId, true);
       if (destination.moment !== undefined)
         await this.#actions.open.openAt(destination.conversationId, destination.moment);

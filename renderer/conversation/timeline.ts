@@ -14,7 +14,7 @@ import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { attachmentStyles } from './attachment-styles.ts';
-import { emptyTemplate, jumpTemplate, pageStateTemplate, unseenIn } from './timeline-parts.ts';
+import { emptyTemplate, helloTemplate, jumpTemplate, pageStateTemplate, unseenIn } from './timeline-parts.ts';
 import { FoundWords } from './found-words.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
@@ -210,7 +210,8 @@ export class TimelineElement extends ModelElement {
       },
       this.#events,
     );
-    return html`${start === 0 ? pageStateTemplate(this.older, () => void this.#loadOlder()) : nothing} ${rows}`;
+    return html`${start === 0 ? pageStateTemplate(this.older, () => void this.#loadOlder()) : nothing} ${rows}
+    ${timeline.hasOlder ? nothing : helloTemplate(view, this.mirror, { ...timeline, events: this.#events })}`;
   }
 
   /** What is drawn ends with the newest message that there is. */

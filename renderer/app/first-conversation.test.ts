@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { EventType, MembershipChangeType } from '../../protocol/enums.ts';
+import { app, conversation, event, message, noon, participant } from '../fixtures/model.ts';
+import { Mirror } from '../model/mirror.ts';
+import { FirstConversation } from './first-conversation.ts';
+
+const joins = (id: string) =>
+  event('j', id, noon, {
+    event_type: EventType.EVENT_TYPE_ADD_USER,
+    membership_change: {
+      type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,
+      participant_ids: [participant(id)],
+    },
+  });
+
+function opened(wide: boolean, ...conversations: ReturnType<typeof conversation>[]): string[] {
+  const mirror = new Mirror();
+  mirror.app.set(app());
+  mirror.applySnapshot({ account: 'a', people: [], conversations });
+  const ids: string[] = [];
+  const first = new FirstConversation(mirror, { matches: wide }, (id) => ids.push(id));
+  first.check();
+  first.check();
+  return ids;
+}
+
+const old = conversation('old', ['rui'], { lastEvent: message('1', 'rui', noon - 5) });
+
+it('opens the most recent conversation once, where both panes are on screen', () => {
+  const newer = conversation('new', ['wen'], { lastEvent: message('2', 'wen', noon) });
+  expect(opened(true, old, newer)).toEqual(['new']);
+  expect(opened(false, old, newer)).toEqual([]);
+  expect(opened(true)).toEqual([]);
+});
+
+it('leads who was invited to the person who invited them, in a narrow window too', () => {
+  expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('me') }))).toEqual(['c']);
+  expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('rui') }))).toEqual([]);
+  expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('me') }), old)).toEqual([]);
+});
