@@ -46,7 +46,7 @@ export { MemoryCache } from './cache/memory-cache.ts';
 export { keyFingerprint, keyInLink } from './net/key-fingerprint.ts';
 export { type PinnedServer, parseServerAddress, passwordResetPage } from './sign-in/address.ts';
 export { lookUpGroup } from './sign-in/group-link.ts';
-export { parseAppLink, planLink, type AppLink, type LinkPlan } from './sign-in/app-link.ts';
+export { parseAppLink, parseInvite, planLink, type AppLink, type LinkPlan } from './sign-in/app-link.ts';
 export { changePassword, deleteAccount, signIn, signOut, signUp, type SignedIn } from './sign-in/sign-in.ts';
 export { decideNotification } from './notify/decide.ts';
 export { isDoNotDisturb, notificationFacts, RING_MS, type NotificationInput } from './notify/facts.ts';

@@ -57,6 +57,17 @@ function decoded(name: string): string {
   }
 }
 
+/**
+ * Reads an invite link that the person pasted: as its page shows it (`https:`), or as the page opens it (`parley:`).
+ *
+ * @throws {ClientError} `bad_address`
+ */
+export function parseInvite(text: string): AppLink & { readonly kind: 'sign-up' } {
+  const { origin: server, invite, pinned } = parseServerAddress(text);
+  if (invite === undefined) throw bad(errorText('error.inviteLinkInvalid'));
+  return { kind: 'sign-up', server, invite, ...(pinned && { pinned }) };
+}
+
 /** An account that a link may be followed with. */
 export interface LinkAccount {
   readonly key: string;

@@ -19,10 +19,10 @@ import type { MainWindow } from '../window/main-window.ts';
 
 type PassedOn =
   | 'accounts'
-  | 'answerLink'
   | 'app'
   | 'changeSettings'
   | 'environment'
+  | 'links'
   | 'painted'
   | 'pendingRemovals'
   | 'signIn'

@@ -205,10 +205,10 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const screenshot = createScreenshot(picture, window, log);
   answerCommands({
     accounts,
-    answerLink: (id, accepted) => links.answer(id, accepted),
     app: readApp,
     changeSettings: applySettings,
     environment,
+    links,
     network,
     notifications,
     painted: () => {

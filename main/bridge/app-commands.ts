@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { appCommands } from '../../preload/commands/app.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
+import type { InviteView } from '../../preload/views/destination.ts';
 import type { Environment } from '../environment/watch-environment.ts';
 
 export interface AppCommandsOptions {
@@ -8,7 +9,11 @@ export interface AppCommandsOptions {
   changeSettings: (change: Partial<SettingsView>) => void;
   environment: Pick<Environment, 'dismiss'>;
   openLink: (url: string) => void;
-  answerLink: (id: number, accepted: boolean) => void;
+  links: {
+    answer: (id: number, accepted: boolean) => void;
+    followInvite: (text: string) => void;
+    readInvite: (text: string) => InviteView | null;
+  };
   painted: () => void;
 }
 
@@ -18,13 +23,15 @@ export const appHandlers = ({
   changeSettings,
   environment,
   openLink,
-  answerLink,
+  links,
   painted,
 }: AppCommandsOptions): HandlersOf<typeof appCommands> => ({
   readApp: app,
   changeSettings,
   dismissProblem: (kind) => environment.dismiss(kind),
   openLink,
-  answerLink,
+  answerLink: (id, accepted) => links.answer(id, accepted),
+  followInvite: (text) => links.followInvite(text),
+  readInvite: (text) => links.readInvite(text),
   painted,
 });

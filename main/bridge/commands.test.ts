@@ -74,7 +74,7 @@ beforeEach(() => {
       environment: { dismiss: record('dismiss') },
       changeSettings: record('settings'),
       openLink: record('link'),
-      answerLink: record('answer'),
+      links: { answer: record('answer'), followInvite: record('invite'), readInvite: () => null },
       painted: record('painted'),
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],
       notifications: {} as CommandsOptions['notifications'],

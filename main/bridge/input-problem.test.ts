@@ -47,6 +47,8 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   isUnencrypted: ['192.168.1.20'],
   openLink: ['https://example.org'],
   answerLink: [1, true],
+  followInvite: ['parley://chat.example.org/invite/code'],
+  readInvite: ['parley://chat.example.org/invite/code'],
   painted: [],
   searchMessages: ['a', 'word'],
   fetchHistory: ['a'],

@@ -287,6 +287,30 @@ describe('other links', () => {
     expect(happened.at(-1)).toEqual(['go', { kind: 'sign-in', mode: 'sign-up', server, invite: 'code' }]);
   });
 
+  it('lead to the form at once when they are pasted and no one is signed in', () => {
+    links.followInvite('https://chat.example.org/invite/code');
+    expect(happened).toEqual([['go', { kind: 'sign-in', mode: 'sign-up', server, invite: 'code' }]]);
+    signIn('a');
+    links.followInvite('https://chat.example.org/invite/code');
+    expect(happened.slice(1)).toEqual([['ask', 'sign-up']]);
+  });
+
+  it('say what is wrong with a pasted one', () => {
+    links.followInvite('http://chat.example.org/invite/code');
+    expect(happened).toEqual([['show'], ['say', expect.stringContaining('chat.example.org')]]);
+    expect(links.readInvite('http://chat.example.org/invite/code')).toBeNull();
+    expect(links.readInvite('https://chat.example.org/')).toBeNull();
+  });
+
+  it('fill in the form that they are pasted into, and state the key of the server', () => {
+    expect(links.readInvite('https://chat.example.org/invite/code')).toEqual({ server, invite: 'code' });
+    const key = Array.from({ length: 32 }, () => 'AB').join(':');
+    const origin = 'https://192.168.1.20:4700';
+    const text = `parley://192.168.1.20:4700/invite/code?key=${keyInLink(key)}`;
+    expect(links.readInvite(text)).toEqual({ server: origin, invite: 'code' });
+    expect(happened).toEqual([['followed', origin, { key, byName: null }]]);
+  });
+
   it('state the key of a server once the person agreed to sign up there', async () => {
     const key = Array.from({ length: 32 }, () => 'AB').join(':');
     await follow(`parley://192.168.1.20:4700/invite/code?key=${keyInLink(key)}`);

@@ -1,6 +1,7 @@
 import {
   ClientError,
   parseAppLink,
+  parseInvite,
   planLink,
   type AppLink,
   type ChatSession,
@@ -80,6 +81,33 @@ export class LinkFollower {
       this.#go(parseAppLink(text));
     } catch (error) {
       this.#failed(error);
+    }
+  }
+
+  /**
+   * The person pasted an invite link into the window. It is not a web page that asks, so the person is asked only where they
+   * would leave an account for it.
+   */
+  followInvite(text: string): void {
+    this.stop();
+    try {
+      const link = parseInvite(text);
+      if (this.#options.accounts.list().length > 0) this.#go(link);
+      else this.#signIn(link, link);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** What an invite link says that the person pasted into the form for a new account; null: it is none. */
+  readInvite(text: string): { readonly server: string; readonly invite: string } | null {
+    try {
+      const { server, invite, pinned } = parseInvite(text);
+      if (pinned) this.#options.followed(server, pinned);
+      return { server, invite };
+    } catch (error) {
+      this.#options.log.info({ error: String(error) }, 'pasted no invite link');
+      return null;
     }
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { command, flag, text, whole } from '../schema.ts';
 import { appView } from '../views/app.ts';
-import { destination } from '../views/destination.ts';
+import { destination, inviteView } from '../views/destination.ts';
 import { linkQuestion } from '../views/link-question.ts';
 import { problemKind } from '../views/problem.ts';
 import { settingsView } from '../views/settings.ts';
@@ -15,6 +15,10 @@ export const appCommands = {
   openLink: command([text], z.void()),
   /** Whether to do what a link asks for. */
   answerLink: command([whole, flag], z.void()),
+  /** Leads to the form for a new account, filled in by an invite link that the person pasted; asks where someone is signed in. */
+  followInvite: command([text], z.void()),
+  /** What a pasted invite link fills in, where the form is open already; null: it is none. */
+  readInvite: command([text], z.nullable(inviteView)),
   /** The window has drawn everything it opens with. */
   painted: command([], z.void()),
 };

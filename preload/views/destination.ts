@@ -3,6 +3,10 @@ import { account, conversationId } from '../schema.ts';
 
 export const signInMode = z.enum(['sign-in', 'sign-up']);
 
+/** What an invite link says: the server's address, and the code. */
+export const inviteView = z.strictObject({ server: z.string(), invite: z.string() });
+export type InviteView = z.infer<typeof inviteView>;
+
 /** The form to join a server, filled in as far as a link says. */
 export const signInDestination = z.strictObject({
   kind: z.literal('sign-in'),

@@ -27,6 +27,7 @@ import './connection-bar.ts';
 import '../conversation/conversation.ts';
 import type { ConversationElement } from '../conversation/conversation.ts';
 import '../people/details.ts';
+import { followPastedInvites } from './invite-paste.ts';
 import { FocusAfterStart } from './focus-after-start.ts';
 import '../list/invitation-bar.ts';
 import '../people/new-conversation.ts';
@@ -85,6 +86,7 @@ export class AppElement extends SignalElement {
   override connectedCallback(): void {
     super.connectedCallback();
     for (const media of [darkScheme, wide]) media.addEventListener('change', () => this.requestUpdate());
+    followPastedInvites(this.#bridge, this.#mirror);
     document.addEventListener('keydown', (event) => this.#shortcut(event));
     this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);

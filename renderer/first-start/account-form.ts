@@ -8,6 +8,7 @@ import '../kit/fields/text-field.ts';
 import type { TextFieldElement } from '../kit/fields/text-field.ts';
 import { type Field, joinProblems, type Problems, problemsOf, startHereProblems } from './forms.ts';
 import type { Actions } from '../model/actions.ts';
+import { pastedInvite } from '../model/invite-link.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
@@ -69,7 +70,7 @@ export class AccountFormElement extends LitElement {
   override render() {
     const joining = this.kind === 'join';
     const fresh = !joining || this.mode === 'sign-up';
-    return html`<form novalidate @submit=${this.#submit}>
+    return html`<form novalidate @submit=${this.#submit} @paste=${this.#paste}>
       ${
         joining && !this.returning
           ? html`${this.#field('server', t('firstStart.server'), { hint: t('firstStart.serverHint'), autofill: 'url' })}
@@ -165,6 +166,28 @@ export class AccountFormElement extends LitElement {
 
   #lookAtServer(): void {
     if (this.kind === 'join') void this.#learn(this.actions.bridge.isUnencrypted(this.values.server));
+  }
+
+  /** An invite link fills in the form, whichever field it is pasted into. */
+  #paste(event: ClipboardEvent): void {
+    const link = this.kind === 'join' && !this.returning ? pastedInvite(event) : '';
+    if (link === '') return;
+    event.preventDefault();
+    void this.#takeInvite(link);
+  }
+
+  async #takeInvite(link: string): Promise<void> {
+    const read = await this.actions.bridge.readInvite(link).catch(() => null);
+    if (!read) {
+      this.problems = { ...this.problems, server: t('error.inviteLinkInvalid') };
+      return;
+    }
+    this.mode = 'sign-up';
+    this.values = { ...this.values, ...read };
+    this.problems = {};
+    this.#lookAtServer();
+    await this.updateComplete;
+    this.focus();
   }
 
   #submit(event: Event): void {
