@@ -18,16 +18,15 @@ afterEach(async () => {
   cleanup = new AsyncDisposableStack();
 });
 
-/** A gateway on a port of its own whose push router fails, and someone who connects to it. */
-async function connectToFaulty() {
+/** A gateway on a port of its own, and someone who connects to it. */
+async function gatewayWith(
+  change: (parts: { pushRouter: PushRouter }) => Partial<SessionGatewayOptions>,
+): Promise<{ gateway: SessionGateway; connect: () => WebSocket }> {
   const server = cleanup.use(await TestServer.start());
   const { caller } = await server.person('Ann');
   const { accounts } = server.store;
   const metrics = new Metrics();
   const pushRouter = new PushRouter({ live: server.live, clock: systemClock, metrics, onError: () => {} });
-  pushRouter.add = () => {
-    throw new Error('a fault');
-  };
   await accounts.createToken({
     gaiaId: caller.gaiaId,
     hash: tokenHash('the-token-of-ann'),
@@ -51,22 +50,50 @@ async function connectToFaulty() {
     metrics,
     dispatcher: { stopping: false } as SessionGatewayOptions['dispatcher'],
     callLimiter: { take: () => 0 } as unknown as SessionGatewayOptions['callLimiter'],
+    ...change({ pushRouter }),
   });
   const http = createServer().listen(0, '127.0.0.1');
   http.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head));
   cleanup.defer(() => void http.close());
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${sessionPath}`, subprotocolOf('extended'), {
-    headers: { authorization: 'Bearer the-token-of-ann' },
-  });
-  socket.on('error', () => {});
-  return { gateway, socket };
+  const connect = (): WebSocket => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${sessionPath}`, subprotocolOf('extended'), {
+      headers: { authorization: 'Bearer the-token-of-ann' },
+    });
+    return socket.on('error', () => {});
+  };
+  return { gateway, connect };
 }
 
 test('what fails while a session is opened ends that session alone', async () => {
-  const { gateway, socket } = await connectToFaulty();
+  const { gateway, connect } = await gatewayWith(({ pushRouter }) => {
+    pushRouter.add = () => {
+      throw new Error('a fault');
+    };
+    return {};
+  });
+  const socket = connect();
   await once(socket, 'open');
   await once(socket, 'close');
   await expect(gateway.ended()).resolves.toBeUndefined();
+});
+
+test('of two sessions of a client that are being opened the later one stays', async () => {
+  const positions: ((position: number) => void)[] = [];
+  const { gateway, connect } = await gatewayWith(() => ({
+    position: () => new Promise((resolve) => positions.push(resolve)),
+  }));
+  const earlier = connect();
+  await expect.poll(() => positions.length).toBe(1);
+  const later = connect();
+  await expect.poll(() => positions.length).toBe(2);
+  const hello = once(later, 'message');
+  positions[1]?.(0);
+  await hello;
+  const ended = once(earlier, 'close');
+  positions[0]?.(0);
+  expect((await ended)[0]).toBe(4409);
+  expect(later.readyState).toBe(WebSocket.OPEN);
+  await gateway[Symbol.asyncDispose]();
 });

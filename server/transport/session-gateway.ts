@@ -43,6 +43,8 @@ export class SessionGateway {
   readonly #options: SessionGatewayOptions;
   readonly #heartbeat: Heartbeat;
   readonly #open = new Set<WebSocket>();
+  /** The session of each client that was begun last: others that are still being opened must not take its place. */
+  readonly #newest = new Map<string, SessionConnection>();
   /** Ends of sessions that the live state is learning of. */
   readonly #leaving = new Set<Promise<void>>();
   #onEnded: (() => void) | null = null;
@@ -127,12 +129,19 @@ export class SessionGateway {
           connection.synced = Math.max(connection.synced, upTo);
         }),
     });
+    this.#newest.set(client.clientId, connection);
+    const refuse = (code: ErrorCode, reason: string): void => {
+      connection.close(code, reason);
+      // What ends it is read, too.
+      socket.resume();
+    };
     const leaveHeartbeat = this.#heartbeat.add(connection);
     const report = (error: unknown) => log.error({ err: error }, 'live state failed');
     socket.on('error', (error) => log.debug({ err: error, clientId: client.clientId }, 'connection failed'));
     socket.on('close', () => {
       leaveHeartbeat();
       pushRouter.remove(connection);
+      if (this.#newest.get(client.clientId) === connection) this.#newest.delete(client.clientId);
       const left = connected
         .then(() => live.disconnect(connection.id))
         .catch(report)
@@ -147,10 +156,12 @@ export class SessionGateway {
       connection.since = await this.#options.position();
     } catch (error) {
       report(error);
-      connection.close('internal', 'Something went wrong on our side.');
-      return;
+      return refuse('internal', 'Something went wrong on our side.');
     }
     if (socket.readyState !== socket.OPEN) return;
+    if (this.#newest.get(client.clientId) !== connection) {
+      return refuse('superseded', 'This client connected again.');
+    }
     connection.send({
       kind: 'hello',
       gaiaId: client.gaiaId,
@@ -163,10 +174,9 @@ export class SessionGateway {
     live.receives(client);
     // Anyone who was signed out before the push router knew of this session is closed now.
     if (this.#options.authenticator.wasRevoked(client.clientId)) {
-      connection.close('revoked', 'This client was signed out.');
-      return;
+      return refuse('revoked', 'This client was signed out.');
     }
-    socket.resume();
+    return socket.resume();
   }
 }
 
