@@ -9,6 +9,7 @@ import { networkCommands } from './commands/network.ts';
 import { notificationCommands } from './commands/notifications.ts';
 import { peopleCommands } from './commands/people.ts';
 import { settingsCommands } from './commands/settings.ts';
+import { sharingCommands } from './commands/sharing.ts';
 import { statusCommands } from './commands/status.ts';
 import { updateCommands, updateEvents } from './commands/updates.ts';
 import { windowCommands, windowEvents } from './commands/window.ts';
@@ -26,6 +27,7 @@ export const commands = {
   ...notificationCommands,
   ...peopleCommands,
   ...settingsCommands,
+  ...sharingCommands,
   ...statusCommands,
   ...updateCommands,
   ...windowCommands,

@@ -15,3 +15,4 @@ export type * from './views/outbox.ts';
 export type * from './views/person.ts';
 export type * from './views/result.ts';
 export type * from './views/settings.ts';
+export type * from './views/sharing.ts';

@@ -134,8 +134,10 @@ export const limits = {
   formSecs: 10,
   /** Pages of links a minute for one network address: people open one, guessing a secret takes 2^127. */
   pagesPerMinute: 30,
-  /** Invitations by e-mail a day of one person: everybody one knows, in a few days; no use for spam. */
-  mailedInvitesPerDay: 20,
+  /** Invitations a day of one person, by e-mail or to pass on: everybody one knows, in a few days; no use for spam. */
+  invitesPerDay: 20,
+  /** What an invitation to pass on is good for: a team around one table, while it is being set up. */
+  invitation: { people: 10, days: 7 },
   /** Invitations a day to one address, from anyone: nobody's mailbox is filled by them. */
   mailedInvitesPerAddress: 3,
   /** Addresses a day that one person makes people of: a whole team is invited at once, an address book is not tried out. */

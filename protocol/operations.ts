@@ -35,6 +35,7 @@ const specified = {
 
 /** Those of proto/supplement.proto. */
 const supplement = {
+  CreateInvitation: 'contacts',
   DismissSuggestedContacts: 'contacts',
   GetBlockedEntities: 'contacts',
   ListClients: 'clients',

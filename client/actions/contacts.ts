@@ -92,6 +92,12 @@ export class Contacts {
     return entity ?? [];
   }
 
+  /** Makes a code with which people sign up; moments in milliseconds on the server's clock. */
+  async createInvitation(): Promise<{ code: string; expiresAt: number }> {
+    const { code, expiration_timestamp: expiration } = await this.#call('CreateInvitation', {});
+    return { code: code ?? '', expiresAt: (expiration ?? 0) / 1000 };
+  }
+
   /** Invites someone to the server by e-mail. Extended variant only. */
   async inviteByEmail(email: string): Promise<void> {
     const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;

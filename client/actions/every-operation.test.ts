@@ -195,6 +195,7 @@ const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, un
     { sync_filter: [1, 2] },
   ],
   UpdateWatermark: [(s) => s.read('c', 5), { ...c, last_read_timestamp: 5 }],
+  CreateInvitation: [(s) => s.contacts.createInvitation(), {}],
   DismissSuggestedContacts: [(s) => s.contacts.dismiss(['ann']), { participant_id: [ann] }],
   GetBlockedEntities: [(s) => s.contacts.blocked(), {}],
   ListClients: [(s) => s.account.clients(), {}],

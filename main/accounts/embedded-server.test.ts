@@ -30,7 +30,7 @@ let beside: number[];
 let ports: number[];
 let servers: EmbeddedServer[];
 
-function embedded(port = 0): EmbeddedServer {
+function embedded(port = 0, more: () => string[] = () => []): EmbeddedServer {
   const made = new EmbeddedServer({
     start: (args): ServerProcess => {
       const child = fork(join(folder, 'server.mjs'), args, {
@@ -43,6 +43,7 @@ function embedded(port = 0): EmbeddedServer {
     },
     dataFolder: join(folder, 'data'),
     signUp: 'invite',
+    more,
     port,
     log: pino({ enabled: false }),
     ready: (listening) => ports.push(listening),
@@ -103,6 +104,23 @@ describe('the server inside the app', () => {
     await starting;
     expect(ports).toHaveLength(1);
     expect(beside).toEqual([0, 0]);
+  });
+
+  it('starts again with another command line, on the same port, one after the other', async () => {
+    let more: string[] = [];
+    const one = embedded(0, () => more);
+    await one.start();
+    more = ['--tls-listen', '192.168.1.20:4700'];
+    await one.restart();
+    expect(ports).toEqual([ports[0], ports[0]]);
+    expect(beside).toEqual([0, 0]);
+    const [first, second] = (await readFile(join(folder, 'record'), 'utf8')).split('\n');
+    expect(first).not.toContain('--tls-listen');
+    expect(second).toContain(`--listen 127.0.0.1:${ports[0]}`);
+    expect(second).toContain('--tls-listen 192.168.1.20:4700');
+    await one.stop();
+    await one.restart();
+    expect(started).toHaveLength(2);
   });
 
   it('ends with the app and stays ended', async () => {

@@ -18,6 +18,8 @@ export interface EmbeddedServerOptions {
   signUp: 'open' | 'invite';
   /** Where its calls are, with `{room}`; without one it has none. */
   callUrl?: string;
+  /** What else its command line has, looked up at each start. */
+  more?: () => readonly string[];
   /** Port of the last time; 0 takes any. */
   port: number;
   log: Logger;
@@ -37,6 +39,7 @@ export class EmbeddedServer {
   #failures = 0;
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
+  #restarting = false;
   /** A port that was never listened on may belong to another program; another is taken then. */
   #portHeld = false;
 
@@ -65,9 +68,22 @@ export class EmbeddedServer {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
+    await this.#end();
+  }
+
+  /** Ends it and starts it again, with the command line of now; resolves once it listens. Its sessions connect again. */
+  async restart(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#restarting = true;
+    await this.#end();
+    this.#restarting = false;
+    if (!this.#stopped) await this.#launch();
+  }
+
+  #end(): Promise<void> {
     const running = this.#process;
-    if (!running) return;
-    await new Promise<void>((resolve) => {
+    if (!running) return Promise.resolve();
+    return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, stopMs);
       running.once('exit', () => {
         clearTimeout(timer);
@@ -78,7 +94,7 @@ export class EmbeddedServer {
   }
 
   #launch(): Promise<void> {
-    const { start, dataFolder, signUp, callUrl, log, ready } = this.#options;
+    const { start, dataFolder, signUp, callUrl, more, log, ready } = this.#options;
     const startedAt = performance.now();
     const child = start([
       'serve',
@@ -89,6 +105,7 @@ export class EmbeddedServer {
       '--sign-up',
       signUp,
       ...(callUrl === undefined ? [] : ['--call-url', callUrl]),
+      ...(more?.() ?? []),
     ]);
     this.#process = child;
     const listening = Promise.withResolvers<void>();
@@ -114,12 +131,13 @@ export class EmbeddedServer {
       this.#process = null;
       const why = late ? 'did not start in time' : `ended with code ${code ?? 'unknown'}`;
       listening.reject(new Error(`the server ${why}`));
-      if (!this.#stopped && this.#portHeld) this.#restart(code, performance.now() - startedAt);
+      if (!this.#stopped && !this.#restarting && this.#portHeld)
+        this.#startLater(code, performance.now() - startedAt);
     });
     return listening.promise.finally(() => clearTimeout(timer));
   }
 
-  #restart(code: number | null, ranMs: number): void {
+  #startLater(code: number | null, ranMs: number): void {
     const { failures, delayMs } = nextRestart(this.#failures, ranMs);
     this.#failures = failures;
     this.#options.log.warn({ code, delayMs }, 'server died, starting it again');

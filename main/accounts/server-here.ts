@@ -6,6 +6,8 @@ import { EmbeddedServer, type ServerProcess } from './embedded-server.ts';
 export interface ServerHereOptions {
   start: (args: string[]) => ServerProcess;
   dataFolder: string;
+  /** Where others reach it: decided before its first start, and looked up for each. */
+  shared: { begin(): Promise<void>; readonly args: () => readonly string[] };
   settings: JsonStore<Settings>;
   /** It listens, or listens again; the port may be another than before. */
   ready: () => void;
@@ -33,16 +35,24 @@ export class ServerHere {
     return this.origin;
   }
 
+  /** Starts it again with the command line of now, if it runs. */
+  async restart(): Promise<void> {
+    await this.#starting?.catch(() => undefined);
+    await this.#server?.restart();
+  }
+
   async stop(): Promise<void> {
     await this.#server?.stop();
   }
 
   async #start(): Promise<void> {
-    const { start, dataFolder, settings, ready, log } = this.#options;
+    const { start, dataFolder, shared, settings, ready, log } = this.#options;
+    await shared.begin();
     this.#server = new EmbeddedServer({
       start,
       dataFolder,
       signUp: 'invite',
+      more: shared.args,
       port: settings.value.serverPort,
       log,
       ready: (port) => {

@@ -17,7 +17,7 @@ import { Accounts } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
 import { clientName } from './client-name.ts';
 import { forkServer } from './fork-server.ts';
-import { ServerHere } from './server-here.ts';
+import { ServerHere, type ServerHereOptions } from './server-here.ts';
 import { TokenVault } from './token-vault.ts';
 import { Demo } from './demo.ts';
 
@@ -26,15 +26,17 @@ export interface StartedAccounts {
   signIn: SignIn;
   /** Opens what was signed in to before, and the server here when an account needs it. */
   openAll: () => Promise<void>;
+  serverHere: Pick<ServerHere, 'restart'>;
   /** Ends sessions, servers and the cache's process, in this order. */
   stop: () => Promise<void>;
 }
 
-/** `environment`: takes problems with disk and key ring. `begun`: the demo is set up, and this conversation is the one to show. */
+/** `environment`: takes problems with disk and key ring. `shared`: where others reach the server here. `begun`: the demo is set up, and this conversation is the one to show. */
 export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
   { network, trust }: AppNetwork,
+  shared: ServerHereOptions['shared'],
   begun: (account: string, conversationId: string) => void,
   environment: Pick<Environment, 'say' | 'cacheProblem' | 'keyRingMissing'>,
   log: Logger,
@@ -57,6 +59,7 @@ export function startAccounts(
     start: startServer,
     dataFolder: join(paths.userData, 'server'),
     settings: files.settings,
+    shared,
     ready: () => void onServerReady(),
     log,
   });
@@ -98,6 +101,7 @@ export function startAccounts(
   return {
     accounts,
     signIn,
+    serverHere,
     async openAll() {
       if (accounts.hasAccountHere)
         serverHere.ensure().catch((error: unknown) => {

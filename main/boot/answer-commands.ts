@@ -25,6 +25,7 @@ type PassedOn =
   | 'links'
   | 'painted'
   | 'pendingRemovals'
+  | 'sharing'
   | 'signIn'
   | 'status'
   | 'trust'

@@ -6,6 +6,7 @@ import { compactBit } from '../bridge/account-switches.ts';
 import { accountView, type AccountSource } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { Sharing } from '../sharing/sharing.ts';
 import { hourCycleHere } from '../status/clock.ts';
 
 /** An account with what this computer adds to it. */
@@ -25,13 +26,14 @@ const accountSource = (
 export interface HereAndNow {
   autostart: { readonly on: boolean };
   presence: { readonly appearsAway: boolean };
+  sharing: Pick<Sharing, 'view'>;
 }
 
 /** Reads the whole of what window and tray show besides conversations. */
 export function appView(
   accounts: Accounts,
   settings: JsonStore<Settings>,
-  { autostart, presence }: HereAndNow,
+  { autostart, presence, sharing }: HereAndNow,
   app: Pick<App, 'getVersion' | 'getLocale'>,
   problems: ProblemView[],
 ): AppView {
@@ -45,6 +47,7 @@ export function appView(
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
     problems,
+    ...(accounts.hasAccountHere && { sharing: sharing.view }),
     appearsAway: presence.appearsAway,
     settings: {
       theme,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app } from 'electron';
 import { lookUpGroup } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
@@ -11,6 +12,7 @@ import { startNotifications } from '../notifier/start-notifications.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { startQuietHours } from '../status/start-quiet-hours.ts';
 import { createForwarder } from '../bridge/create-forwarder.ts';
+import { Sharing } from '../sharing/sharing.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { createAutostart } from '../system/create-autostart.ts';
 import { watchEnvironment } from '../environment/watch-environment.ts';
@@ -71,19 +73,31 @@ export function startDesktop(options: DesktopOptions): Desktop {
     changed: () => forwarder.appChanged(),
     isWindowVisible: () => window.isVisible(),
     say: notify,
+    isShared: () => sharing.view.state === 'on',
     log,
   });
-  const { accounts, signIn, openAll, stop } = startAccounts(
+  const sharing = new Sharing({
+    settings,
+    folder: join(paths.userData, 'sharing'),
+    server: { restart: () => serverHere.restart() },
+    clock: systemClock,
+    changed: () => surfacesChanged(),
+    say: notify,
+    log,
+  });
+  const { accounts, signIn, openAll, serverHere, stop } = startAccounts(
     paths,
     files,
     appNetwork,
+    sharing,
     openConversation,
     environment,
     log,
   );
   const autostart = createAutostart(say, log);
   photos.serve(accounts);
-  const readApp = () => appView(accounts, settings, { autostart, presence }, app, environment.views());
+  const readApp = () =>
+    appView(accounts, settings, { autostart, presence, sharing }, app, environment.views());
 
   const { window, destinations, unread } = createWindow({
     paths,
@@ -221,6 +235,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     pendingRemovals,
     photos,
     settings,
+    sharing,
     signIn,
     status,
     surfacesChanged,
@@ -238,6 +253,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       () => links.stop(),
       () => environment.stop(),
       () => tools.stop(),
+      () => sharing.stop(),
       () => unread.clear(),
       () => presence.stop(),
       () => quietHours.stop(),

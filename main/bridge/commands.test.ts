@@ -81,6 +81,7 @@ beforeEach(() => {
       callSeen: () => undefined,
       accountHistory: {} as CommandsOptions['accountHistory'],
       history: {} as CommandsOptions['history'],
+      sharing: {} as CommandsOptions['sharing'],
       trust: {} as CommandsOptions['trust'],
       updates: {} as CommandsOptions['updates'],
       changeUpdateUrl: record('updateUrl'),

@@ -17,6 +17,7 @@ import { networkHandlers } from './network-commands.ts';
 import { notificationHandlers } from './notification-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
 import { settingsHandlers, type SettingsCommandsOptions } from './settings-commands.ts';
+import { sharingHandlers, type SharingCommandsOptions } from './sharing-commands.ts';
 import { statusHandlers } from './status-commands.ts';
 import { updateHandlers, type UpdateOptions } from './update-commands.ts';
 
@@ -26,6 +27,7 @@ export interface CommandsOptions
     Pick<AccountCommandsOptions, 'signIn'>,
     Pick<ConversationCommandsOptions, 'viewed'>,
     Pick<ListCommandsOptions, 'callSeen'>,
+    Pick<SharingCommandsOptions, 'sharing'>,
     UpdateOptions {
   accounts: Accounts;
   pendingRemovals: PendingRemovals;
@@ -46,6 +48,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...accountHandlers(session, options),
     ...conversationHandlers(session, options),
     ...composingHandlers(session, options.accounts),
+    ...sharingHandlers(options),
     ...statusHandlers(options.status),
     ...options.accountHistory,
     ...options.window,

@@ -105,6 +105,8 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   acceptCertificate: ['chat.example.org', Array.from({ length: 32 }, () => 'A0').join(':')],
   forgetCertificate: ['chat.example.org'],
   readCertificates: [],
+  setSharing: [true],
+  readInviteLink: ['a', false],
   readUpdates: [],
   checkForUpdates: [],
   downloadUpdate: [],

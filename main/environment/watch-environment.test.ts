@@ -30,10 +30,12 @@ const begin = (address = 'unix:path=/nowhere/at/all'): Environment =>
     changed: () => undefined,
     isWindowVisible: () => visible,
     say: (words) => said.push(words),
+    isShared: () => shared,
     log: pino({ enabled: false }),
     clock,
     address,
   });
+let shared = false;
 const kinds = () => environment.views().map(({ kind }) => kind);
 const desktopLooked = (lacks = 2) => vi.waitFor(() => expect(clock.pending).toBe(lacks), { timeout: 20_000 });
 
@@ -41,6 +43,7 @@ beforeEach(() => {
   clock = fakeClock();
   settings = { ...initialSettings };
   visible = true;
+  shared = false;
   said = [];
   fileProblems = new FileProblems();
   environment = begin();
@@ -100,6 +103,12 @@ it('says once after a hidden start that there is no icon to look for', async () 
   clock.advance(5_000);
   expect(said).toHaveLength(1);
   environment.stop();
+});
+
+it('says once that others reach the server without a window, too', () => {
+  shared = true;
+  expect(environment.closingWords()).toBe(t('notices.staysShared'));
+  expect(environment.closingWords()).toBeNull();
 });
 
 it('says how to come back to a closed window, by the icon or without one', async () => {

@@ -17,6 +17,8 @@ export interface EnvironmentOptions {
   isWindowVisible: () => boolean;
   /** Notifies the person without a window. */
   say: (text: string) => void;
+  /** Others reach the server on this computer. */
+  isShared: () => boolean;
   log: Logger;
   /** Default: this computer's clock, and the session bus of the environment. */
   clock?: Clock;
@@ -41,7 +43,7 @@ const ofTheDisk = { full: 'disk-full', unwritable: 'disk-unwritable' } as const;
 
 /** What this computer lacks or refuses: watched, said, and kept for the window to show. */
 export function watchEnvironment(options: EnvironmentOptions): Environment {
-  const { folder, files, changed, isWindowVisible, say, log, clock = systemClock } = options;
+  const { folder, files, changed, isWindowVisible, say, isShared, log, clock = systemClock } = options;
   const { address = process.env['DBUS_SESSION_BUS_ADDRESS'] } = options;
   const { settings, fileProblems } = files;
   let saidWithoutTray = false;
@@ -97,6 +99,10 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
         if (saidWithoutTray) return null;
         saidWithoutTray = true;
         return t('notices.staysWithoutTray');
+      }
+      if (isShared() && !settings.value.saidStaysShared) {
+        settings.change({ saidStaysInTray: true, saidStaysShared: true });
+        return t('notices.staysShared');
       }
       if (settings.value.saidStaysInTray) return null;
       settings.change({ saidStaysInTray: true });

@@ -85,12 +85,19 @@ export const settingsTable = {
   updateTold: setting(z.string(), ''),
   /** The window has said once that closing it leaves the app in the tray. */
   saidStaysInTray: setting(z.boolean(), false),
+  /** It has said once that others reach the server here then, too. */
+  saidStaysShared: setting(z.boolean(), false),
   /** What this desktop lacks and the person knows of; a kind that a later version added breaks no file. */
   dismissedProblems: setting(z.array(z.custom<ProblemKind>((kind) => typeof kind === 'string')), []),
   /** The account shown last. */
   active: setting(z.nullable(z.string()), null),
   /** Port of the server on this computer, so that its address stays; 0 before the first start. */
   serverPort: renamed('servicePort', setting(whole.check(z.maximum(65_535)), 0)),
+  /** Whether others on the network reach the server on this computer, in which networks, and at which port (0: none yet). */
+  sharing: setting(
+    z.object({ on: z.boolean(), networks: z.array(z.string()), port: whole.check(z.maximum(65_535)) }),
+    { on: false, networks: [], port: 0 },
+  ),
   window: setting(z.nullable(savedBounds), null),
   /** Of the window's page, per cent. */
   zoom: setting(textSize, 100),

@@ -32,7 +32,7 @@ export function trayMenu(state: TrayState): TrayItem[] {
   const { person, now, recent } = state;
   const open: TrayItem = { kind: 'action', label: t('tray.open'), command: { kind: 'open' } };
   const quit: TrayItem = { kind: 'action', label: t('tray.quit'), command: { kind: 'quit' } };
-  if (!person) return [open, ...updateItems(state.update), quit];
+  if (!person) return [open, ...sharingItems(state.sharedAt), ...updateItems(state.update), quit];
   return [
     open,
     { kind: 'separator' },
@@ -59,6 +59,7 @@ export function trayMenu(state: TrayState): TrayItem[] {
     },
     { kind: 'separator' },
     ...accountItems(state.accounts),
+    ...sharingItems(state.sharedAt),
     ...updateItems(state.update),
     { kind: 'action', label: t('tray.settings'), command: { kind: 'settings' } },
     quit,
@@ -114,6 +115,10 @@ function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
 
 const updateItems = (version: string | null | undefined): TrayItem[] =>
   !version ? [] : [{ kind: 'action', label: t('tray.update', { version }), command: { kind: 'updates' } }];
+
+/** Also without a window it goes on, which the menu says. */
+const sharingItems = (address: string | null | undefined): TrayItem[] =>
+  !address ? [] : [{ kind: 'action', label: t('tray.sharing', { address }), command: { kind: 'settings' } }];
 
 /** What silence is called, with its end where one is set. */
 export function doNotDisturbWords({ on, until }: DoNotDisturbView, now: Date): string {

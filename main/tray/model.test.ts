@@ -62,6 +62,14 @@ describe('the tray menu', () => {
     expect(model.icon.state).toBe('offline');
   });
 
+  it('says where others reach the server on this computer, and leads to the setting', () => {
+    const sharedAt = 'hill.local:4700';
+    for (const each of [state({ sharedAt }), state({ sharedAt, person: null })])
+      expect(item(trayModel(each).menu, t('tray.sharing', { address: sharedAt }))).toMatchObject({
+        command: { kind: 'settings' },
+      });
+  });
+
   it('lists the whole of it for a signed-in person', () => {
     expect(labels(trayModel(state()).menu)).toEqual([
       t('tray.open'),

@@ -1,4 +1,4 @@
-import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
+import type { AccountView, DoNotDisturbView, SharingView } from '../../preload/views.ts';
 import { personName } from '../../words/person-name.ts';
 import { safeName } from '../../words/safe-text.ts';
 import { lineText } from '../../words/segment-text.ts';
@@ -15,6 +15,8 @@ export interface TrayState {
   accounts: readonly TrayAccount[];
   /** A newer version of the app that the person may have. */
   update?: string | null;
+  /** Where others reach the server on this computer; null: they don't. */
+  sharedAt?: string | null;
   /** Where something waits to be read, the latest first. */
   recent: readonly TrayRecent[];
 }
@@ -61,6 +63,7 @@ export interface TraySource {
   appearsAway: boolean;
   recent: readonly TrayRecent[];
   ground: PanelGround;
+  sharing?: SharingView;
   /** A newer version of the app. */
   update?: string | null;
   now: Date;
@@ -80,6 +83,7 @@ export function trayState({ recent, ground, update = null, now, ...source }: Tra
     ground,
     update,
     recent,
+    sharedAt: source.sharing?.addresses[0] ?? null,
     person: trayPerson(source),
     accounts: accounts.map((account, index) => trayAccount(account, names[index] ?? '', active, away)),
   };

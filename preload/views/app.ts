@@ -3,6 +3,7 @@ import { account } from '../schema.ts';
 import { accountView } from './account.ts';
 import { problemView } from './problem.ts';
 import { settingsView } from './settings.ts';
+import { sharingView } from './sharing.ts';
 
 /** How the person reads the clock: "2:32 pm" or "14:32". */
 export const hourCycle = z.enum(['h12', 'h23']);
@@ -20,6 +21,8 @@ export const appView = z.strictObject({
   /** Others see the person as away, by choice and until the app ends. */
   appearsAway: z.boolean(),
   settings: settingsView,
+  /** Only where an account is at the server on this computer. */
+  sharing: z.exactOptional(sharingView),
   /** What is wrong with this computer, the gravest first. */
   problems: z.exactOptional(z.array(problemView)),
 });

@@ -3,7 +3,10 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { ModelElement } from '../model/model-element.ts';
 import type { QuickSwitcherElement } from './quick-switcher.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
+import type { InviteDialogElement } from '../sharing/invite-dialog.ts';
 import './surprise.ts';
+
+type Loaded = 'switcher' | 'overview' | 'invite';
 
 /**
  * What floats above everything: surprises, and what keys ask for, each of which is loaded the first
@@ -11,9 +14,22 @@ import './surprise.ts';
  */
 @customElement('parley-overlays')
 export class OverlaysElement extends ModelElement {
-  @state() private loaded: ReadonlySet<'switcher' | 'overview'> = new Set();
+  @state() private loaded: ReadonlySet<Loaded> = new Set();
   @query('parley-quick-switcher') private readonly switcher!: QuickSwitcherElement | null;
+  @query('parley-invite-dialog') private readonly invite!: InviteDialogElement | null;
   @query('parley-shortcut-overview') private readonly overview!: ShortcutOverviewElement | null;
+
+  readonly #invite = (): void => void this.showInvite();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('invite-people', this.#invite);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('invite-people', this.#invite);
+  }
 
   async showSwitcher(): Promise<void> {
     await import('./quick-switcher.ts');
@@ -27,6 +43,12 @@ export class OverlaysElement extends ModelElement {
     await this.overview?.show();
   }
 
+  async showInvite(): Promise<void> {
+    await import('../sharing/invite-dialog.ts');
+    await this.#load('invite');
+    await this.invite?.show();
+  }
+
   override render() {
     return html`<parley-surprise .mirror=${this.mirror}></parley-surprise> ${
         this.loaded.has('switcher')
@@ -37,10 +59,18 @@ export class OverlaysElement extends ModelElement {
               @find=${(event: CustomEvent<string>) => this.#pass('find', event.detail)}
             ></parley-quick-switcher>`
           : nothing
-      }${this.loaded.has('overview') ? html`<parley-shortcut-overview></parley-shortcut-overview>` : nothing}`;
+      }${this.loaded.has('overview') ? html`<parley-shortcut-overview></parley-shortcut-overview>` : nothing}
+      ${
+        this.loaded.has('invite')
+          ? html`<parley-invite-dialog
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+            ></parley-invite-dialog>`
+          : nothing
+      }`;
   }
 
-  async #load(what: 'switcher' | 'overview'): Promise<void> {
+  async #load(what: Loaded): Promise<void> {
     this.loaded = new Set([...this.loaded, what]);
     await this.updateComplete;
   }

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CertificateView, JoinRequest, Result } from '../../preload/views.ts';
 import '../kit/fields/choices.ts';
+import '../kit/fields/switch.ts';
 import { latestOnly } from '../kit/latest-only.ts';
 import { problemTemplate } from '../kit/problem.ts';
 import '../kit/fields/text-field.ts';
@@ -32,6 +33,8 @@ export class AccountFormElement extends LitElement {
   };
   @state() private problems: Problems = {};
   @state() private busy = false;
+  /** Others on the network are to join the server on this computer. */
+  @state() private shared = false;
   /** What would be sent to the server can be read on its way. */
   @state() private unencrypted = false;
   /** A certificate of the server that the person has to decide about. */
@@ -48,6 +51,9 @@ export class AccountFormElement extends LitElement {
       .forgot {
         justify-self: start;
         margin-top: -8px;
+      }
+      .share {
+        margin-inline: -8px;
       }
       .button {
         min-height: 40px;
@@ -112,6 +118,19 @@ export class AccountFormElement extends LitElement {
           : nothing
       }
       ${joining && fresh ? this.#field('invite', t('firstStart.invite'), {}) : nothing}
+      ${
+        joining
+          ? nothing
+          : html`<parley-switch
+              class="share"
+              .label=${t('sharing.label')}
+              .hint=${t('sharing.hint')}
+              .checked=${this.shared}
+              @switched=${(event: CustomEvent<boolean>) => {
+                this.shared = event.detail;
+              }}
+            ></parley-switch>`
+      }
       ${problemTemplate(this.problems.form ?? '')}
       <button type="submit" class="button primary" aria-disabled=${this.busy}>
         ${
@@ -227,6 +246,7 @@ export class AccountFormElement extends LitElement {
     const answer = await asked.catch(() => null);
     this.busy = false;
     if (answer?.ok) {
+      if (this.kind === 'here' && this.shared) await this.#share();
       this.dispatchEvent(new CustomEvent('done'));
       return;
     }
@@ -238,6 +258,12 @@ export class AccountFormElement extends LitElement {
     }
     this.problems = answer ? problemsOf(answer.error) : { form: t('firstStart.couldNot') };
     await this.#focusProblem();
+  }
+
+  /** The account is there whatever comes of it. */
+  async #share(): Promise<void> {
+    const answer = await this.actions.bridge.setSharing(true).catch(() => null);
+    if (!answer?.ok) this.actions.showToast(answer?.error.message ?? t('firstStart.couldNot'));
   }
 
   async #decide(accepted: boolean): Promise<void> {

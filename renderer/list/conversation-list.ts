@@ -97,7 +97,13 @@ export class ConversationListElement extends ModelElement {
       return skeletonRows(6, t('common.loading'));
     const sections = this.mirror.sections(this.tab);
     const ids = idsIn(sections);
-    if (ids.length === 0) return emptyList(this.tab, () => this.dispatchEvent(new CustomEvent('compose')));
+    if (ids.length === 0) {
+      const invite = (): void =>
+        void this.dispatchEvent(new CustomEvent('invite-people', { bubbles: true, composed: true }));
+      const compose = (): void => void this.dispatchEvent(new CustomEvent('compose'));
+      const demo = this.mirror.account.get()?.kind === 'look-around';
+      return emptyList(this.tab, compose, demo ? undefined : invite);
+    }
     const windows = this.#windows(sections);
     return html`<div
         class="list"

@@ -18,7 +18,7 @@ export const emptyListStyles = css`
   }
   /* Where there is room, the pane beside the list offers the same. */
   @media (min-width: 640px) {
-    .empty .button {
+    .empty .start {
       display: none;
     }
   }
@@ -30,8 +30,8 @@ export function isFirstSync({ account, order }: Mirror): boolean {
   return (kind === 'connecting' || kind === 'syncing') && order.get().length === 0;
 }
 
-/** What stands where there are no rows: what will be there, and in the inbox how to begin. */
-export function emptyList(tab: Tab, compose: () => void): TemplateResult {
+/** What stands where there are no rows: what will be there, and in the inbox how to begin. `invite`: absent where no one can be invited. */
+export function emptyList(tab: Tab, compose: () => void, invite?: () => void): TemplateResult {
   const text = {
     inbox: t('list.emptyInbox'),
     invitations: t('list.emptyInvitations'),
@@ -41,7 +41,11 @@ export function emptyList(tab: Tab, compose: () => void): TemplateResult {
     <p>${text}</p>
     ${
       tab === 'inbox'
-        ? html`<button type="button" class="button" @click=${compose}>${t('list.start')}</button>`
+        ? html`<button type="button" class="button start" @click=${compose}>${t('list.start')}</button> ${
+              invite
+                ? html`<button type="button" class="button" @click=${invite}>${t('invite.title')}</button>`
+                : nothing
+            }`
         : nothing
     }
   </div>`;

@@ -54,6 +54,7 @@ export class NewConversationElement extends ModelElement {
   #content() {
     const count = this.chosen.length;
     return html`<parley-people-picker
+        @leave=${() => this.dialog.hide()}
         .mirror=${this.mirror}
         .actions=${this.actions}
         @chosen=${(event: CustomEvent<readonly PersonView[]>) => {

@@ -95,6 +95,7 @@ export class PeoplePickerElement extends ModelElement {
 
   #results() {
     const query = this.text.trim();
+    const account = this.mirror.account.get();
     const sections = this.#sections();
     const shown = sections.filter(({ group }) => group !== 'dismissed' || this.showsDismissed);
     const hidden = sections.find(({ group }) => group === 'dismissed');
@@ -118,11 +119,24 @@ export class PeoplePickerElement extends ModelElement {
           </button>`
         : nothing
     }
+    ${account?.kind === 'look-around' ? nothing : this.#invite()}
     ${
-      isEmail(query) && this.search === 'idle' && this.found.length === 0
+      account?.kind !== 'here' && isEmail(query) && this.search === 'idle' && this.found.length === 0
         ? html`<parley-invite-by-email .actions=${this.actions} .address=${query}></parley-invite-by-email>`
         : nothing
     }`;
+  }
+
+  /** A server on one's own computer sends no mail: there the link is the only way. */
+  #invite() {
+    return html`<button type="button" class="link more" @click=${this.#invitePeople}>
+      ${t('invite.title')}
+    </button>`;
+  }
+
+  #invitePeople(): void {
+    this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent('invite-people', { bubbles: true, composed: true }));
   }
 
   #nothing(query: string) {

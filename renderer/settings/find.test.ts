@@ -23,6 +23,7 @@ it.each([
   ['last seen', 'last-seen'],
   ['export', 'storage'],
   ['autostart', 'start-at-login'],
+  ['qr', 'sharing'],
 ])('“%s” finds %s', (query, id) => {
   expect(found(query)).toContain(id);
 });

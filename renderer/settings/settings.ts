@@ -58,7 +58,7 @@ export class SettingsElement extends ModelElement {
         this.notifications = settings;
       },
     };
-    const pages = offered(settingsPages(), account !== null);
+    const pages = offered(settingsPages(), account !== null, app.sharing !== undefined);
     const found = this.query === '' ? null : findSettings(pages, this.query);
     const page = pages.find(({ id }) => id === this.page) ?? pages[0];
     return html`<dialog
@@ -204,10 +204,15 @@ export class SettingsElement extends ModelElement {
 }
 
 /** Without an account, the settings of one are left out. An account whose session is being reopened keeps its settings on screen. */
-function offered(pages: readonly SettingsPage[], signedIn: boolean): readonly SettingsPage[] {
-  if (signedIn) return pages;
+function offered(
+  pages: readonly SettingsPage[],
+  signedIn: boolean,
+  serverHere: boolean,
+): readonly SettingsPage[] {
   return pages.flatMap((page) => {
-    const settings = page.settings.filter(({ ofAccount }) => ofAccount !== true);
+    const settings = page.settings.filter(
+      ({ ofAccount, ofServerHere }) => (signedIn || !ofAccount) && (serverHere || !ofServerHere),
+    );
     return settings.length > 0 ? [{ ...page, settings }] : [];
   });
 }

@@ -3,6 +3,7 @@ import type { Handler } from './context/context.ts';
 import { listClients } from './clients/list-clients.ts';
 import { revokeClient } from './clients/revoke-client.ts';
 import { setActiveClient } from './clients/set-active-client.ts';
+import { createInvitation } from './contacts/create-invitation.ts';
 import { dismissSuggestedContacts } from './contacts/dismiss-suggested-contacts.ts';
 import { getBlockedEntities } from './contacts/get-blocked-entities.ts';
 import { getEntityById } from './contacts/get-entity-by-id.ts';
@@ -48,6 +49,7 @@ import { setRichPresenceEnabledState } from './presence/set-rich-presence-enable
 export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   AddUser: addUser,
   CreateConversation: createConversation,
+  CreateInvitation: createInvitation,
   DeleteConversation: deleteConversation,
   DismissSuggestedContacts: dismissSuggestedContacts,
   EasterEgg: easterEgg,

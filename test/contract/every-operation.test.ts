@@ -23,6 +23,7 @@ test('every case has a request that is granted, and one that is refused where an
     'GetSelfInfo',
     'GetBlockedEntities',
     'ListClients',
+    'CreateInvitation',
   ];
   const lists = ['SyncAllNewEvents', 'SyncRecentConversations'];
   const idle = ['SetConversationLevel', 'MarkEventObserved'];

@@ -18,6 +18,14 @@ export function computerPage(): SettingsPage {
         write: (context, startAtLogin) => context.bridge.changeSettings({ startAtLogin }),
       },
       {
+        id: 'sharing',
+        kind: 'part',
+        label: t('sharing.label'),
+        hint: t('sharing.hint'),
+        words: t('sharing.words'),
+        ofServerHere: true,
+      },
+      {
         id: 'keyboard',
         kind: 'part',
         label: t('windowSettings.label'),

@@ -14,6 +14,7 @@ import './notification-records.ts';
 import './password.ts';
 import './photo.ts';
 import './quiet-hours.ts';
+import './sharing.ts';
 import './sounds.ts';
 import './storage.ts';
 import type { PartContext } from './part.ts';
@@ -33,6 +34,7 @@ const elements: Record<PartName, StaticValue> = {
   keyboard: literal`parley-keyboard-part`,
   diagnostics: literal`parley-diagnostics-part`,
   'notification-records': literal`parley-notification-records-part`,
+  sharing: literal`parley-sharing-part`,
   storage: literal`parley-storage-part`,
 };
 

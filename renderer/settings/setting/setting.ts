@@ -34,6 +34,8 @@ interface Shared {
   readonly words?: string;
   /** It is hidden while no account is signed in. */
   readonly ofAccount?: boolean;
+  /** It is hidden where no account is at the server on this computer. */
+  readonly ofServerHere?: boolean;
 }
 
 interface Of<Kind, Value> extends Shared {
@@ -80,6 +82,7 @@ export type PartName =
   | 'notification-records'
   | 'accounts'
   | 'keyboard'
+  | 'sharing'
   | 'storage';
 
 export type Setting = SwitchSetting | ChoiceSetting | ListSetting | TextSetting | FactSetting | PartSetting;

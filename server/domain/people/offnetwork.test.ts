@@ -28,9 +28,9 @@ it('takes nothing but addresses', () => {
 });
 
 it('knows how many are enough', () => {
-  const { mailedInvitesPerDay, mailedInvitesPerAddress } = limits;
-  checkMayInvite({ byPerson: mailedInvitesPerDay - 1, toAddress: mailedInvitesPerAddress - 1 });
-  expect(() => checkMayInvite({ byPerson: mailedInvitesPerDay, toAddress: 0 })).toThrow(
+  const { invitesPerDay, mailedInvitesPerAddress } = limits;
+  checkMayInvite({ byPerson: invitesPerDay - 1, toAddress: mailedInvitesPerAddress - 1 });
+  expect(() => checkMayInvite({ byPerson: invitesPerDay, toAddress: 0 })).toThrow(
     new Refusal('too_many_invitations', { most: 20 }),
   );
   expect(() => checkMayInvite({ byPerson: 0, toAddress: mailedInvitesPerAddress })).toThrow(

@@ -30,11 +30,15 @@ export function requestedPlaceholder(typed: string): string {
   return email;
 }
 
+/** @throws Refusal when a person has made as many invitations within a day as they may */
+export function checkMayInviteMore(byPerson: number): void {
+  if (byPerson >= limits.invitesPerDay)
+    throw new Refusal('too_many_invitations', { most: limits.invitesPerDay });
+}
+
 /** @throws Refusal when either of two numbers of invitations within a day is used up */
 export function checkMayInvite(sent: { readonly byPerson: number; readonly toAddress: number }): void {
-  if (sent.byPerson >= limits.mailedInvitesPerDay) {
-    throw new Refusal('too_many_invitations', { most: limits.mailedInvitesPerDay });
-  }
+  checkMayInviteMore(sent.byPerson);
   if (sent.toAddress >= limits.mailedInvitesPerAddress) {
     throw new Refusal('invited_too_often');
   }

@@ -95,14 +95,14 @@ it('is refused where no one may sign up', async () => {
 });
 
 it('is for a few people a day, and few times for each', async () => {
-  const { mailedInvitesPerAddress, mailedInvitesPerDay } = limits;
+  const { mailedInvitesPerAddress, invitesPerDay } = limits;
   for (let n = 0; n < mailedInvitesPerAddress; n += 1) await invite();
   await expect(invite('BOB@example.com', await server.person('Cid'))).rejects.toThrow(
     new Refusal('invited_too_often'),
   );
-  for (let n = mailedInvitesPerAddress; n < mailedInvitesPerDay; n += 1) await invite(`b${n}@example.com`);
+  for (let n = mailedInvitesPerAddress; n < invitesPerDay; n += 1) await invite(`b${n}@example.com`);
   await expect(invite('more@example.com')).rejects.toThrow(
-    new Refusal('too_many_invitations', { most: mailedInvitesPerDay }),
+    new Refusal('too_many_invitations', { most: invitesPerDay }),
   );
   await server.advance(24 * 3600 * 1000 + 1000);
   await invite('more@example.com');

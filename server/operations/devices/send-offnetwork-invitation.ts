@@ -58,6 +58,7 @@ function recorded({ caller, store, options }: Context, to: string, code: string)
       emailKey: key,
       at,
       mailed: options.mailer !== null,
+      uses: 1,
       expiresAt: at + limits.mailedInviteDays * daySecs * USEC_PER_SEC,
     });
     return (await personById(tx, caller.gaiaId))?.displayName ?? caller.email;

@@ -141,6 +141,7 @@ export function reachingRequests(
       conversation_id,
       last_read_timestamp: now + 1_000_000,
     })),
+    CreateInvitation: [{}],
     DismissSuggestedContacts: [{ participant_id: [idOf(other)] }],
     GetBlockedEntities: [{}],
     ListClients: [{}],

@@ -3,15 +3,18 @@ import { insertInvite } from './account-statements.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
 
-/** An invitation to sign up that was sent to one address. */
+/** An invitation to sign up that a person made. */
 export interface SentInvite {
   readonly hash: string;
   readonly by: string;
-  readonly emailKey: string;
+  /** The only address that may sign up; null: any. */
+  readonly emailKey: string | null;
   readonly at: Usec;
   readonly expiresAt: Usec;
   /** Whether it goes to the address by mail; else it is handed to the inviter, and proves nothing. */
   readonly mailed: boolean;
+  /** How many people it lets in. */
+  readonly uses: number;
 }
 
 const usable = statement((db, p: { hash: string; now: number }) =>
@@ -57,12 +60,16 @@ export async function recordInvite(tx: Transaction, invite: SentInvite): Promise
     created_by: invite.by,
     expires_at: invite.expiresAt,
     used_by: null,
-    uses_left: 1,
+    uses_left: invite.uses,
     email_key: invite.emailKey,
     created_at: invite.at,
     mailed: invite.mailed ? 1 : 0,
   });
 }
+
+/** How many invitations the person made since then. */
+export const invitesOf = async (c: Connection, by: string, since: Usec): Promise<number> =>
+  (await c.first(sentBy, { by, since }))?.n ?? 0;
 
 /** How many invitations the person made since then, and how many were made for the address. */
 export async function invitesSince(
@@ -71,7 +78,7 @@ export async function invitesSince(
   emailKey: string,
   since: Usec,
 ): Promise<{ readonly byPerson: number; readonly toAddress: number }> {
-  const byPerson = (await c.first(sentBy, { by, since }))?.n ?? 0;
+  const byPerson = await invitesOf(c, by, since);
   const toAddress = (await c.first(sentTo, { emailKey, since }))?.n ?? 0;
   return { byPerson, toAddress };
 }

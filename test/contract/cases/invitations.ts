@@ -40,4 +40,17 @@ const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
   },
 };
 
-export const invitationCases = { SendOffnetworkInvitation: sendOffnetworkInvitation };
+const createInvitation: OperationCase<'CreateInvitation'> = {
+  good: {
+    'a code with which people sign up': () => ({
+      request: {},
+      answer: { code: expect.stringMatching(/^[\w-]{22}$/), expiration_timestamp: expect.any(Number) },
+    }),
+  },
+  refused: {},
+};
+
+export const invitationCases = {
+  CreateInvitation: createInvitation,
+  SendOffnetworkInvitation: sendOffnetworkInvitation,
+};

@@ -5,6 +5,7 @@ import { connections } from './screens/connection.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
 import { settings } from './screens/settings.ts';
+import { sharingScreens } from './screens/sharing.ts';
 import type { Screen } from './screens/screen.ts';
 
 export type { Screen } from './screens/screen.ts';
@@ -18,4 +19,5 @@ export const screens: readonly Screen[] = [
   ...composing,
   ...peopleScreens,
   ...settings,
+  ...sharingScreens,
 ];
