@@ -20,6 +20,8 @@ export type ConnectionState =
       readonly certificate?: SeenCertificate;
       /** The proxy of the network is why; `reason` names it. */
       readonly proxy?: true;
+      /** The certificate of the server is why, and there is nothing to decide; `reason` says what is wrong with it. */
+      readonly untrusted?: true;
     }
   | { readonly kind: 'connecting' }
   | { readonly kind: 'syncing' }

@@ -146,6 +146,7 @@ export class Connector {
         : { reason: end.reason, text: end.text }),
       ...(end.certificate && { certificate: end.certificate }),
       ...(end.proxy && { proxy: end.proxy }),
+      ...(end.untrusted && { untrusted: end.untrusted }),
     });
   }
 

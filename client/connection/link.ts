@@ -14,7 +14,7 @@ import {
   type RefusalDetails,
   type Variant,
 } from '../../protocol/index.ts';
-import { certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
+import { CertificateError, certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
 import { explain } from '../net/explain.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
@@ -51,6 +51,8 @@ export interface LinkEnd {
   readonly certificate?: SeenCertificate;
   /** A proxy is why there is no link. */
   readonly proxy?: true;
+  /** The server's certificate is why, and the person has nothing to decide. */
+  readonly untrusted?: true;
 }
 
 export interface LinkOptions {
@@ -243,7 +245,13 @@ const lost = (explanation: Explanation, retryAfterMs = 0): LinkEnd => ({
 function failed(error: Error): LinkEnd {
   const certificate = certificateQuestion(error);
   const proxy = error instanceof ProxyError;
-  return { ...lost(explain(error)), ...(certificate && { certificate }), ...(proxy && { proxy }) };
+  const untrusted = error instanceof CertificateError && !certificate;
+  return {
+    ...lost(explain(error)),
+    ...(certificate && { certificate }),
+    ...(proxy && { proxy }),
+    ...(untrusted && { untrusted }),
+  };
 }
 
 function refusedUpgrade(status: number, retryAfterMs: number, refusal: RefusalDetails | null): LinkEnd {

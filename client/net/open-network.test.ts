@@ -184,7 +184,11 @@ describe('certificates', () => {
     for (const certificate of [other, expired]) {
       const host = `localhost:${await startServer(certificate)}`;
       const end = await session(`https://${host}`, network);
-      expect(end).toMatchObject({ reconnect: true, reason: t('error.keyChanged', { host }) });
+      expect(end).toMatchObject({
+        reconnect: true,
+        reason: t('error.keyChanged', { host }),
+        untrusted: true,
+      });
       expect(end).not.toHaveProperty('certificate.fingerprint');
       const failure = await signIn({ server: `https://${host}`, network, ...account }).catch(
         (error: unknown) => error,

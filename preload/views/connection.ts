@@ -32,6 +32,7 @@ export const connectionView = z.discriminatedUnion('kind', [
     reason: z.string(),
     certificate: z.exactOptional(certificateView),
     proxy: z.exactOptional(z.literal(true)),
+    untrusted: z.exactOptional(z.literal(true)),
   }),
   z.strictObject({ kind: z.literal('connecting') }),
   z.strictObject({ kind: z.literal('syncing') }),

@@ -42,6 +42,12 @@ describe('connectionLine', () => {
     const revoked = { kind: 'refused', reason, why: { kind: 'revoked' } } as const;
     expect(connectionLine(revoked, noon)?.text).toMatch(/^Dieses Gerät wurde abgemeldet/);
   });
+  it('says what is wrong with a certificate about which there is nothing to decide', () => {
+    const reason = t('error.keyChanged', { host: '192.168.1.20:4700' });
+    const line = connectionLine({ kind: 'offline', nextTryAt: noon + 1000, reason, untrusted: true }, noon);
+    expect(line).toEqual({ kind: 'refused', text: reason, action: 'try-now' });
+  });
+
   it('names the proxy that failed', () => {
     const reason = 'The proxy 10.0.0.1:3128 of this network cannot be reached.';
     const line = connectionLine({ kind: 'offline', nextTryAt: noon + 1000, reason, proxy: true }, noon);

@@ -25,6 +25,7 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
       };
     case 'offline': {
       if (connection.certificate) return certificateLine(connection.certificate);
+      if (connection.untrusted) return { kind: 'refused', text: connection.reason, action: 'try-now' };
       if (connection.proxy) return { kind: 'offline', text: connection.reason, action: 'try-now' };
       if (connection.nextTryAt === null)
         return { kind: 'offline', text: t('connection.offline'), action: 'try-now' };
