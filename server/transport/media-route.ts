@@ -100,7 +100,7 @@ async function answerUpload(
     return refuseImage(request, response, error);
   }
   try {
-    const image = await receiveImage(options, request, gaiaId);
+    const image = await receiveImage(options, request, { gaiaId, clientId });
     if (image === null) return undefined;
     return answer(response, 200, JSON.stringify(image), { 'content-type': jsonFormat.contentType });
   } catch (error) {

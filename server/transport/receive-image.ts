@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, ParleyError, refusalHeader, writeRefusalHeader } from '../../protocol/index.ts';
 import { refusalText } from '../../words/refusal.ts';
 import { translator } from '../../words/translate.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
 import { imageRefusal } from '../media/image-refusal.ts';
 import { mediaPath } from '../domain/messages/media.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
@@ -13,6 +14,7 @@ import type { UploadFolder } from './upload-folder.ts';
 
 export interface ReceivingOptions {
   readonly media: MediaLibrary;
+  readonly authenticator: Pick<Authenticator, 'wasRevoked'>;
   readonly uploads: UploadFolder;
   readonly metrics: Metrics;
   readonly server: Pick<ServerOptions, 'publicUrl'>;
@@ -24,15 +26,21 @@ export interface ReceivedImage {
   readonly url: string;
 }
 
+/** Whose the image is, and the client that sends it. */
+export interface Uploader {
+  readonly gaiaId: string;
+  readonly clientId: string;
+}
+
 /**
  * Takes the image in a request's body in, counted like a call. Resolves to null when the client went away in the middle.
  *
  * @throws ParleyError in words for the one who sent it
  */
 export async function receiveImage(
-  { media, uploads, metrics, server }: ReceivingOptions,
+  { authenticator, media, uploads, metrics, server }: ReceivingOptions,
   request: IncomingMessage,
-  ownerId: string,
+  { gaiaId: ownerId, clientId }: Uploader,
 ): Promise<ReceivedImage | null> {
   const started = performance.now();
   const count = (outcome: 'ok' | 'refused' | 'failed') =>
@@ -43,6 +51,8 @@ export async function receiveImage(
     if (upload.result === 'too_large') {
       throw imageRefusal('image_too_large', [{ megabytes: limits.imageBytes / 1_000_000 }]);
     }
+    // It may have come for minutes.
+    if (authenticator.wasRevoked(clientId)) throw new ParleyError('unauthenticated', 'Sign in first.');
     const photoId = await media.add(upload.path, ownerId);
     count('ok');
     return { photoId, url: `${server.publicUrl}${mediaPath(photoId)}` };

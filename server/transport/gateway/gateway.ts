@@ -14,7 +14,10 @@ import { hasSapisidHash, tokenOfSapisidHash } from './sapisid.ts';
 import { uploadPath, Uploads, type UploadsOptions } from './uploads.ts';
 
 export interface GatewayOptions
-  extends CallRouteOptions, Omit<ChannelsOptions, 'images'>, Omit<UploadsOptions, 'images' | 'originOf'> {
+  extends
+    CallRouteOptions,
+    Omit<ChannelsOptions, 'images'>,
+    Omit<UploadsOptions, 'authenticator' | 'images' | 'originOf'> {
   readonly passes: ImagePasses;
 }
 

@@ -14,6 +14,7 @@ test('who announces images without end pushes out their own announcements, and n
   const options: UploadsOptions = {
     clock: fakeClock(),
     originOf: () => 'http://host',
+    authenticator: { wasRevoked: () => false },
     metrics: new Metrics(),
     uploads: { receive: () => Promise.reject(busy) } as unknown as UploadsOptions['uploads'],
     media: {} as UploadsOptions['media'],

@@ -77,7 +77,7 @@ export class Uploads {
     clientId: string,
   ): Promise<void> {
     if (session.image) discardRest(request);
-    session.image ??= receiveImage(this.#options, request, session.gaiaId);
+    session.image ??= receiveImage(this.#options, request, { gaiaId: session.gaiaId, clientId });
     let image: ReceivedImage | null;
     try {
       image = await session.image;
