@@ -50,6 +50,14 @@ export function applicationMenu({
             command: { kind: 'new-conversation' },
             ...(signedIn ? {} : { shown: 'disabled' }),
           },
+          {
+            kind: 'action',
+            label: t('menus.markAllRead'),
+            keys: 'Shift+Esc',
+            pageKeys: true,
+            command: { kind: 'mark-all-read' },
+            ...(signedIn ? {} : { shown: 'disabled' }),
+          },
         ],
         [
           {

@@ -3,6 +3,7 @@ import type { ZoomStep } from '../../preload/commands/window.ts';
 /** What an entry of a native menu asks for. */
 export type MenuCommand =
   | { kind: 'new-conversation' }
+  | { kind: 'mark-all-read' }
   | { kind: 'window-settings' }
   | { kind: 'close-window' }
   | { kind: 'quit' }

@@ -80,13 +80,15 @@ export function createWindowTools(options: WindowToolsOptions): WindowTools {
       return { ok: false, error: { message: t('menus.notCopied') } };
     }
   };
+  const goInAccount = (kind: 'new-conversation' | 'mark-all-read'): void => {
+    const account = accounts.active?.key;
+    if (account !== undefined) destinations.go({ kind, account });
+  };
   const tools = new PageTools({
     settings,
     isSignedIn: () => accounts.active !== null,
-    newConversation: () => {
-      const account = accounts.active?.key;
-      if (account !== undefined) destinations.go({ kind: 'new-conversation', account });
-    },
+    newConversation: () => goInAccount('new-conversation'),
+    markAllRead: () => goInAccount('mark-all-read'),
     openSettings: () => {
       const account = accounts.active?.key;
       if (account === undefined) window.send('windowSettings', null);

@@ -16,6 +16,7 @@ export interface PageToolsOptions {
   settings: SettingsFiles['settings'];
   isSignedIn: () => boolean;
   newConversation: () => void;
+  markAllRead: () => void;
   /** Opens the settings; before anyone is signed in, those of window, keyboard and spelling. */
   openSettings: () => void;
   copyDiagnostics: () => void;
@@ -108,10 +109,13 @@ export class PageTools {
   }
 
   #run(command: MenuCommand): void {
-    const { newConversation, openSettings, copyDiagnostics, log } = this.#options;
+    const { newConversation, markAllRead, openSettings, copyDiagnostics, log } = this.#options;
     switch (command.kind) {
       case 'new-conversation':
         newConversation();
+        return;
+      case 'mark-all-read':
+        markAllRead();
         return;
       case 'window-settings':
         openSettings();

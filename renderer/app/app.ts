@@ -43,7 +43,6 @@ import './update-line.ts';
 import type { UpdateLineElement } from './update-line.ts';
 import { untracked } from '../kit/untracked.ts';
 
-const minuteMillis = 60_000;
 const wide = globalThis.matchMedia('(min-width: 640px)');
 const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
@@ -89,7 +88,7 @@ export class AppElement extends SignalElement {
     followPastedInvites(this.#bridge, this.#mirror);
     document.addEventListener('keydown', (event) => this.#shortcut(event));
     this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
-    setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
+    setInterval(() => this.#mirror.now.set(Date.now()), 60_000);
     afterDrawing(this, () => this.#first.check());
     afterDrawing(this, () => this.#followOpen());
     afterDrawing(this, () => this.#actions.list.followFavourites());
@@ -277,6 +276,7 @@ export class AppElement extends SignalElement {
         await this.#actions.open.openAt(destination.conversationId, destination.moment);
     } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus();
     else if (destination.kind === 'settings') await this.#settings.open();
+    else if (destination.kind === 'mark-all-read') await this.#actions.markAllRead();
     else this.compose?.show();
   }
 

@@ -98,6 +98,9 @@ export class QuickSwitcherElement extends ModelElement {
     if (target.kind === 'search')
       return html`<span class="glass">${icon('search', 16)}</span
         ><span class="cut grow">${t('shortcut.searchMessages', { query: target.query })}</span>`;
+    if (target.kind === 'mark-all-read')
+      return html`<span class="glass">${icon('checks', 16)}</span
+        ><span class="cut grow">${t('list.markAllRead')}</span>`;
     if (target.kind === 'person') {
       const { entity, gaiaId, presence } = target.person;
       return html`<parley-avatar
@@ -140,6 +143,10 @@ export class QuickSwitcherElement extends ModelElement {
     this.dialog.close();
     if (target.kind === 'search') {
       this.dispatchEvent(new CustomEvent<string>('find', { detail: target.query }));
+      return;
+    }
+    if (target.kind === 'mark-all-read') {
+      await this.actions.markAllRead();
       return;
     }
     if (target.kind === 'conversation') {

@@ -9,7 +9,7 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
 const everywhere = ['switch', 'find', 'compose', 'next', 'previous', 'nextUnread', 'previousUnread'] as const;
-const more = ['inbox', 'invitations', 'archived', 'archive', 'mute', 'read', 'overview'] as const;
+const more = ['inbox', 'invitations', 'archived', 'archive', 'mute', 'read', 'readAll', 'overview'] as const;
 
 /** Every key and what it does. */
 @customElement('parley-shortcut-overview')
@@ -90,7 +90,7 @@ export class ShortcutOverviewElement extends LitElement {
             line(t('shortcut.undo'), ['Ctrl', 'Z']),
             line(t('shortcut.close'), ['Esc']),
           ])}
-          ${part(t('shortcut.writing'), [line(t('shortcut.send'), ['Enter']), line(t('shortcut.line'), ['Shift', 'Enter'])])}
+          ${part(t('shortcut.writing'), [line(t('shortcut.readOpen'), ['Esc']), line(t('shortcut.send'), ['Enter']), line(t('shortcut.line'), ['Shift', 'Enter'])])}
           ${part(
             t('shortcut.surprises'),
             surprises.map(({ name }) => line(t(`surprise.${name}`), [`/${name}`])),

@@ -37,7 +37,8 @@ beforeEach(() => {
     ],
   });
   const list = { run: (action: string, id: string) => Promise.resolve(did.push(`${action} ${id}`)) };
-  runner = new ShortcutRunner(mirror, { list } as unknown as Pick<Actions, 'list'>, {
+  const actions = { list, markAllRead: async () => void did.push('mark all read') } as unknown as Actions;
+  runner = new ShortcutRunner(mirror, actions, {
     tab: () => tab,
     showTab: (next) => did.push(`tab ${next}`),
     open: (id) => did.push(`open ${id}`),
@@ -70,13 +71,16 @@ it('toggles what applies to the open conversation', () => {
 });
 
 it('delegates to the frame what only it can do', () => {
-  expect(run('switch', 'find', 'compose', 'overview', 'inbox', 'invitations', 'archived')).toEqual([
-    'switcher',
-    'find',
-    'compose',
-    'overview',
-    'tab inbox',
-    'tab invitations',
-    'tab archive',
-  ]);
+  expect(run('switch', 'find', 'compose', 'overview', 'readAll', 'inbox', 'invitations', 'archived')).toEqual(
+    [
+      'switcher',
+      'find',
+      'compose',
+      'overview',
+      'mark all read',
+      'tab inbox',
+      'tab invitations',
+      'tab archive',
+    ],
+  );
 });

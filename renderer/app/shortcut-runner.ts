@@ -20,10 +20,10 @@ export interface ShortcutFrame {
 /** Does what keys ask for, whatever has the focus. */
 export class ShortcutRunner {
   readonly #mirror: Mirror;
-  readonly #actions: Pick<Actions, 'list'>;
+  readonly #actions: Pick<Actions, 'list' | 'markAllRead'>;
   readonly #frame: ShortcutFrame;
 
-  constructor(mirror: Mirror, actions: Pick<Actions, 'list'>, frame: ShortcutFrame) {
+  constructor(mirror: Mirror, actions: Pick<Actions, 'list' | 'markAllRead'>, frame: ShortcutFrame) {
     this.#mirror = mirror;
     this.#actions = actions;
     this.#frame = frame;
@@ -47,6 +47,9 @@ export class ShortcutRunner {
         return;
       case 'overview':
         this.#frame.overview();
+        return;
+      case 'readAll':
+        void this.#actions.markAllRead();
         return;
       case 'next':
       case 'nextUnread':

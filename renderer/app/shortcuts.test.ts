@@ -24,11 +24,12 @@ describe('shortcutOf', () => {
     ['Alt+Shift+ArrowUp', 'previousUnread'],
     ['Ctrl+Shift+E', 'archive'],
     ['Alt+2', 'invitations'],
+    ['Shift+Escape', 'readAll'],
   ])('%s is %s', (keys, shortcut) => {
     expect(shortcutOf(press(keys))).toBe(shortcut);
   });
 
-  it.each(['k', 'Alt+k', 'ArrowDown', 'Ctrl+ArrowDown', 'Ctrl+e', 'Ctrl+Alt+k', 'Ctrl+1'])(
+  it.each(['k', 'Escape', 'Alt+k', 'ArrowDown', 'Ctrl+ArrowDown', 'Ctrl+e', 'Ctrl+Alt+k', 'Ctrl+1'])(
     '%s is left to others',
     (keys) => {
       expect(shortcutOf(press(keys))).toBeNull();
@@ -39,5 +40,6 @@ describe('shortcutOf', () => {
     const all = shortcuts.map((shortcut) => keysOf(shortcut).join('+'));
     expect(new Set(all).size).toBe(all.length);
     expect(keysOf('nextUnread')).toEqual(['Alt', 'Shift', '↓']);
+    expect(keysOf('readAll')).toEqual(['Shift', 'Esc']);
   });
 });

@@ -11,6 +11,7 @@ export type Shortcut =
   | 'archive'
   | 'mute'
   | 'read'
+  | 'readAll'
   | 'inbox'
   | 'invitations'
   | 'archived';
@@ -40,6 +41,7 @@ const chords: Readonly<Record<Shortcut, readonly [Chord, ...Chord[]]>> = {
   archive: [{ key: 'e', ctrl: true, shift: true }],
   mute: [{ key: 'm', ctrl: true, shift: true }],
   read: [{ key: 'r', alt: true, shift: true }],
+  readAll: [{ key: 'escape', shift: true }],
   inbox: [{ key: '1', alt: true }],
   invitations: [{ key: '2', alt: true }],
   archived: [{ key: '3', alt: true }],
@@ -60,7 +62,7 @@ export function shortcutOf(event: Pressed): Shortcut | null {
   return shortcuts.find((shortcut) => chords[shortcut].some(fits)) ?? null;
 }
 
-const names: Readonly<Record<string, string>> = { arrowdown: '↓', arrowup: '↑' };
+const names: Readonly<Record<string, string>> = { arrowdown: '↓', arrowup: '↑', escape: 'Esc' };
 
 /** The keys to press, one by one, as they are printed on the keyboard. */
 export function keysOf(shortcut: Shortcut): readonly string[] {

@@ -21,7 +21,9 @@ const shown = (query: string, from = source) =>
       ? target.view.id
       : target.kind === 'person'
         ? target.person.gaiaId
-        : `search ${target.query}`,
+        : target.kind === 'search'
+          ? `search ${target.query}`
+          : target.kind,
   );
 
 describe('where to go', () => {
@@ -32,6 +34,13 @@ describe('where to go', () => {
 
   it('lists titles that begin with the query, then titles that contain it, people and messages', () => {
     expect(shown('ru')).toEqual(['c1', 'g', 'rua', 'search ru']);
+  });
+
+  it('offers to mark everything as read by its first letters, where something is unread', () => {
+    const unread = { ...source, conversations: [conversation('u', ['rui'], { unread: 2 })] };
+    expect(shown('mark', unread)).toEqual(['mark-all-read', 'search mark']);
+    expect(shown('all', unread)).toEqual(['search all']);
+    expect(shown('mark')).toEqual(['search mark']);
   });
 
   it('finds a group by who is in it', () => {

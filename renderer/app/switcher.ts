@@ -2,13 +2,15 @@ import type { ConversationView, PersonView } from '../../preload/views.ts';
 import { matches, personMatches } from '../model/people.ts';
 import { othersOf } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
+import { t } from '../../words/translate.ts';
 import { folded } from '../../words/fold.ts';
 import type { Names } from '../../words/person-name.ts';
 
-/** A place to go to. */
+/** A place to go to, or something to do with all of them. */
 export type SwitchTarget =
   | { kind: 'conversation'; view: ConversationView }
   | { kind: 'person'; person: PersonView }
+  | { kind: 'mark-all-read' }
   | { kind: 'search'; query: string };
 
 export interface SwitchSource {
@@ -59,7 +61,14 @@ export function switchTargets(query: string, source: SwitchSource): readonly Swi
     .filter((person) => personMatches(person, wanted))
     .slice(0, most - ranked.length)
     .map((person): SwitchTarget => ({ kind: 'person', person }));
-  return [...ranked.map(conversationTarget), ...strangers, { kind: 'search', query: wanted }];
+  const isUnread = conversations.some(({ unread, markedUnread }) => unread > 0 || markedUnread);
+  const asksToRead = isUnread && begins(t('list.markAllRead'), wanted);
+  return [
+    ...ranked.map(conversationTarget),
+    ...strangers,
+    ...(asksToRead ? [{ kind: 'mark-all-read' } as const] : []),
+    { kind: 'search', query: wanted },
+  ];
 }
 
 const begins = (title: string, query: string): boolean => folded(title).startsWith(folded(query));

@@ -17,6 +17,7 @@ import bellOff from 'lucide-static/icons/bell-off.svg?raw';
 import alert from 'lucide-static/icons/circle-alert.svg?raw';
 import calendar from 'lucide-static/icons/calendar.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
+import checks from 'lucide-static/icons/check-check.svg?raw';
 import clock from 'lucide-static/icons/clock.svg?raw';
 import compass from 'lucide-static/icons/compass.svg?raw';
 import help from 'lucide-static/icons/circle-help.svg?raw';
@@ -87,6 +88,7 @@ const sources = {
   bold,
   calendar,
   check,
+  checks,
   chevronDown,
   chevronLeft,
   chevronRight,

@@ -48,6 +48,12 @@ export class Actions {
     this.#mirror.showToast(text);
   }
 
+  /** Marks every conversation as read, after a question where there are many. */
+  async markAllRead(): Promise<void> {
+    const { markAllRead } = await import('./mark-all-read.ts');
+    await markAllRead(this.#mirror, this);
+  }
+
   /** Copies to the clipboard; a toast shows `confirmation`, or that it failed. */
   async copy(text: string, confirmation: string = t('history.copied')): Promise<void> {
     try {
