@@ -25,7 +25,7 @@ export class ViewedConversation {
   #focused = false;
   #present = true;
   #now: Viewed | null = null;
-  /** What the page drew to its end before the window was known to have the focus. */
+  /** What the page showed before the window was known to have the focus. */
   #drawn: (Viewed & { timestamp: number }) | null = null;
 
   constructor(options: ViewedConversationOptions) {
@@ -42,7 +42,7 @@ export class ViewedConversation {
   }
 
   /**
-   * The page shows a conversation to its end. The page learns of the focus before or after the window does: what it
+   * The page has shown a conversation up to an event. The page learns of the focus before or after the window does: what it
    * says first counts as soon as the window has the focus, unless something else is open by then.
    */
   drawn(account: string, conversationId: string, timestamp: number): void {

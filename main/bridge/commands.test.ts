@@ -46,7 +46,6 @@ beforeEach(() => {
     timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
     release: record('release'),
     markRead: record('markRead'),
-    setMarkedUnread: record('marked'),
     drafts: { photos: { add: async (...input: unknown[]) => record('addDraftPhoto', { id: 7 })(...input) } },
     createConversation: async (request: unknown) => record('create', 'c2')(request),
   } as unknown as ChatSession;
@@ -122,8 +121,7 @@ describe('the commands of the window', () => {
   it('move the watermark only for what is in front of the person’s eyes', () => {
     handlers.openConversation('a', 'c1');
     handlers.conversationSeen('a', 'c1', 5);
-    expect(calls).toEqual([['marked', 'c1', false]]);
-    calls = [];
+    expect(calls).toEqual([]);
     viewed.setFocused(true);
     expect(calls).toEqual([['markRead', 'c1', 5]]);
     handlers.conversationSeen('a', 'c2', 6);
@@ -139,10 +137,7 @@ describe('the commands of the window', () => {
       outbox: [],
     });
     handlers.closeConversation('a', 'c1');
-    expect(calls).toEqual([
-      ['marked', 'c1', false],
-      ['release', 'c1'],
-    ]);
+    expect(calls).toEqual([['release', 'c1']]);
   });
 
   it('take the last words of a page that leaves an account already signed out', () => {

@@ -20,7 +20,6 @@ export const conversationHandlers = (
     asResult(async () => (await session(account).contacts.search(query)).map(personView)),
   createConversation: (account, request) => asResult(() => session(account).createConversation(request)),
   openConversation: (account, conversationId) => {
-    session(account).setMarkedUnread(conversationId, false);
     viewed.open(account, conversationId);
     return timelineView(session(account), conversationId);
   },

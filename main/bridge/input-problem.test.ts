@@ -82,6 +82,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   unarchiveConversation: ['a', 'c'],
   markConversationRead: ['a', 'c'],
   markConversationUnread: ['a', 'c'],
+  clearUnreadMark: ['a', 'c'],
   markAllRead: ['a'],
   removeConversation: ['a', 'c', 'delete'],
   keepConversation: ['a', 'c'],

@@ -72,8 +72,9 @@ it('archives what was seen: something newer keeps it in the inbox', async () => 
 it('marks one conversation as read or unread, or all as read', () => {
   handlers.markConversationRead('a', 'c');
   handlers.markConversationUnread('a', 'c');
+  handlers.clearUnreadMark('a', 'c');
   handlers.markAllRead('a');
-  expect(calls).toEqual([['read', ['c']], ['marked', 'c', true], ['read']]);
+  expect(calls).toEqual([['read', ['c']], ['marked', 'c', true], ['marked', 'c', false], ['read']]);
 });
 
 it('deletes up to what was there when it was asked for, and only when the time is over', async () => {

@@ -28,6 +28,7 @@ export function listHandlers(
     unarchiveConversation: (account, id) => asDone(() => session(account).in(id).unarchive()),
     markConversationRead: (account, id) => session(account).markAllRead([id]),
     markConversationUnread: (account, id) => session(account).setMarkedUnread(id, true),
+    clearUnreadMark: (account, id) => session(account).setMarkedUnread(id, false),
     markAllRead: (account) => session(account).markAllRead(),
     removeConversation: (account, id, how) =>
       asDone(async () => {

@@ -20,7 +20,7 @@ export const conversationCommands = {
   createConversation: command([account, newConversation], result(z.string())),
   openConversation: command([account, conversationId], timelineView),
   closeConversation: command([account, conversationId], z.void()),
-  /** The newest event, by its timestamp, is on screen in a focused window; main decides whether the watermark moves. */
+  /** Everything up to an event, by its timestamp, was on screen in a focused window; main decides whether the watermark moves. */
   conversationSeen: command([account, conversationId, whole], z.void()),
 };
 

@@ -14,7 +14,9 @@ export const listCommands = {
   markConversationRead: command([account, conversationId], z.void()),
   /** On this computer only; until it is opened, or marked as read. */
   markConversationUnread: command([account, conversationId], z.void()),
-  /** The same for every conversation of the account. */
+  /** The person opened it: it is no longer marked as unread. */
+  clearUnreadMark: command([account, conversationId], z.void()),
+  /** Everything in every conversation of the account counts as read. */
   markAllRead: command([account], z.void()),
   /**
    * Takes a conversation out of the list at once, and leaves it or deletes its history some seconds later: until then

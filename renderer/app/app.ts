@@ -249,7 +249,7 @@ export class AppElement extends SignalElement {
   }
 
   async #open(id: string, focus: boolean): Promise<void> {
-    const opening = this.#actions.open.open(id);
+    const opening = this.#actions.open.open(id, focus);
     const view = this.#mirror.conversations.peek(id);
     if (view) this.sidebar?.reveal(tabOf(view.conversation));
     if (focus) await this.conversation?.focusComposer();

@@ -74,6 +74,10 @@ export class ConversationElement extends ModelElement {
   }
 
   #shortcut(event: KeyboardEvent): void {
+    if (isPlainEscape(event) && !isTakenElsewhere(this, event)) {
+      if (this.timeline?.markRead() === true) event.preventDefault();
+      return;
+    }
     const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!isFind || event.key.toLowerCase() !== 'f' || document.querySelector('dialog:modal')) return;
     if (this.mirror.openId.get() === null) return;
@@ -208,6 +212,26 @@ export class ConversationElement extends ModelElement {
         </button>
       </div>`;
   }
+}
+
+const isPlainEscape = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' &&
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.shiftKey;
+
+/** A dialog, a menu, a field of the list or selected text has its own use for the key. */
+function isTakenElsewhere(conversation: Element, event: KeyboardEvent): boolean {
+  const path = event.composedPath();
+  const isField = path[0] instanceof HTMLInputElement || path[0] instanceof HTMLTextAreaElement;
+  return (
+    (isField && !path.includes(conversation)) ||
+    path.some((at) => at instanceof Element && at.matches('dialog, :popover-open, [role="menu"]')) ||
+    document.querySelector('dialog:modal') !== null ||
+    getSelection()?.isCollapsed === false
+  );
 }
 
 declare global {

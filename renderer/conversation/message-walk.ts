@@ -20,6 +20,7 @@ export function walkMessages(event: KeyboardEvent, log: HTMLElement, toEnd: () =
     event.preventDefault();
     focused.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
   } else if (focused && event.key === 'Escape') {
+    event.preventDefault();
     log.focus();
   }
 }

@@ -30,7 +30,8 @@ export const newestPage: PageWindow = { first: null, last: null };
 /** Where the keys of a list stand. Every frame that scrolls asks several times, and the lists are long. */
 const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-function placeOf(keys: readonly string[], key: string | null): number {
+/** Index of a key; -1: it is not there. */
+export function placeOf(keys: readonly string[], key: string | null): number {
   if (key === null) return -1;
   const known = places.get(keys) ?? new Map(keys.map((each, index) => [each, index]));
   places.set(keys, known);

@@ -1,5 +1,9 @@
+import type { KeysOnScreen } from './reading/read-watch.ts';
+
 /** A distance from the bottom that still counts as the bottom, pixels. */
 const slack = 24;
+/** How far down the line above new messages is put, as a part of what can be seen. */
+const lineAt = 0.25;
 
 /**
  * Keeps a scrolling log where the person reads it: at the bottom while they are there, else at the entry that is at the
@@ -52,7 +56,7 @@ export class ScrollKeeper {
 
   /** Brings an entry to the middle, and stays there. False: it is not drawn. */
   show(key: string): boolean {
-    const entry = this.#log?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+    const entry = this.#entry(key);
     if (!entry) return false;
     this.#sticks = false;
     this.#anchor = null;
@@ -62,6 +66,40 @@ export class ScrollKeeper {
     }
     entry.toggleAttribute('data-sought', true);
     return true;
+  }
+
+  /** Brings the first new entry, with the line above it, near the top; the bottom where less than that is new. */
+  showNew(key: string, isNewest: boolean): boolean {
+    const entry = this.#entry(key);
+    if (!this.#log || !entry) return false;
+    const line = this.#log.querySelector<HTMLElement>('.new') ?? entry;
+    this.#anchor = null;
+    this.#log.scrollTop += this.#offsetOf(line) - this.#log.clientHeight * lineAt;
+    this.#sticks = isNewest && this.position().atBottom;
+    this.#top = this.#log.scrollTop;
+    return true;
+  }
+
+  /** It stays at the bottom, where that leaves an entry above what can be seen. */
+  passes(key: string): boolean {
+    const entry = this.#sticks ? this.#entry(key) : null;
+    return entry !== null && this.#offsetOf(entry) < 0;
+  }
+
+  /** The first and the last entry whose middle can be seen. */
+  onScreen(): KeysOnScreen | null {
+    const entries = this.#entries();
+    const { top = 0, bottom = 0 } = this.#log?.getBoundingClientRect() ?? {};
+    const middleOf = (entry: HTMLElement | undefined): number => {
+      const rect = entry?.getBoundingClientRect();
+      return rect ? (rect.top + rect.bottom) / 2 : 0;
+    };
+    const first = entries[lowest(entries.length, (at) => middleOf(entries[at]) >= top)];
+    const last = entries[lowest(entries.length, (at) => middleOf(entries[at]) > bottom) - 1];
+    const keys = { first: first?.dataset['key'], last: last?.dataset['key'] };
+    return keys.first !== undefined && keys.last !== undefined
+      ? { first: keys.first, last: keys.last }
+      : null;
   }
 
   /** Key of the entry at the top of what is on screen. */
@@ -86,7 +124,7 @@ export class ScrollKeeper {
     }
     const anchor = this.#anchor;
     if (!anchor) return;
-    const entry = this.#log.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
+    const entry = this.#entry(anchor.key);
     if (!entry) return;
     const moved = this.#offsetOf(entry) - anchor.offset;
     if (Math.abs(moved) >= 1) this.#log.scrollTop += moved;
@@ -107,22 +145,35 @@ export class ScrollKeeper {
     this.#top = this.#log.scrollTop;
   }
 
+  #entries(): readonly HTMLElement[] {
+    return [...(this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+  }
+
+  #entry(key: string): HTMLElement | null {
+    return this.#log?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
+  }
+
   #offsetOf(entry: HTMLElement): number {
     return entry.getBoundingClientRect().top - (this.#log?.getBoundingClientRect().top ?? 0);
   }
 
   #topEntry(): { key: string; offset: number } | null {
-    const entries = [...(this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    const entries = this.#entries();
     const top = this.#log?.getBoundingClientRect().top ?? 0;
-    // They stand one below the other, so half of them at a time can be left out.
-    let low = 0;
-    let high = entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((entries[middle]?.getBoundingClientRect().bottom ?? 0) - top > 0) high = middle;
-      else low = middle + 1;
-    }
-    const entry = entries[low];
+    const isBelow = (at: number): boolean => (entries[at]?.getBoundingClientRect().bottom ?? 0) > top;
+    const entry = entries[lowest(entries.length, isBelow)];
     return entry ? { key: entry.dataset['key'] ?? '', offset: this.#offsetOf(entry) } : null;
   }
+}
+
+/** The lowest number below `count` for which it holds, else `count`. Entries stand one below the other, so half can be left out. */
+function lowest(count: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -66,18 +66,3 @@ export function pageStateTemplate(
     <button type="button" class="link" @click=${retry}>${t('common.tryAgain')}</button>
   </p>`;
 }
-
-/** Messages of others that came since the end was last on screen, up to `seenTo` (microseconds). */
-export function unseenIn(timeline: Timeline, seenTo: number, selfId: string): number {
-  if (seenTo === 0 || timeline.hasNewer) return timeline.beyond;
-  const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= seenTo) + 1;
-  return timeline.events.slice(first).filter((event) => idOf(event.sender_id) !== selfId).length;
-}
-
-/** The way back to the newest message, with how many came meanwhile. */
-export function jumpTemplate(count: number, toEnd: () => void): TemplateResult {
-  const label = count > 0 ? t('conversation.newMessages', { count }) : t('conversation.newest');
-  return html`<button type="button" class="jump" aria-label=${label} title=${label} @click=${toEnd}>
-    ${icon('arrowDown', 16)}${count > 0 ? html`<span>${label}</span>` : nothing}
-  </button>`;
-}

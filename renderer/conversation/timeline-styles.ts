@@ -54,26 +54,6 @@ export const timelineStyles = css`
     text-align: center;
     color: var(--text-soft);
   }
-  .jump {
-    position: absolute;
-    inset-inline-end: 24px;
-    bottom: 8px;
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: 6px;
-    min-width: 36px;
-    height: 36px;
-    padding: 0 10px;
-    border: 1px solid var(--line);
-    border-radius: 18px;
-    background: var(--raised);
-    box-shadow: var(--shadow);
-    font-weight: 600;
-  }
-  .jump:hover {
-    background: var(--hover);
-  }
   @media (max-width: 639px) {
     .column {
       padding-inline: 12px;

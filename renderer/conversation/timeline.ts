@@ -1,10 +1,9 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import { faceStyles } from '../kit/avatar/face.ts';
 import { segmentStyles } from '../kit/segments.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { unexpired } from '../model/message-kind.ts';
-import { around, following, moved, nearEnd, newestPage, type PageWindow, rangeOf } from './page-window.ts';
+import { HistoryPages } from './history-pages.ts';
 import { placeReadMarks } from './read-marks.ts';
 import { keyOf } from '../model/message-items.ts';
 import { momentOf } from './timeline-items.ts';
@@ -14,9 +13,11 @@ import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { attachmentStyles } from './attachment-styles.ts';
-import { emptyTemplate, helloTemplate, jumpTemplate, pageStateTemplate, unseenIn } from './timeline-parts.ts';
+import { emptyTemplate, helloTemplate, pageStateTemplate } from './timeline-parts.ts';
 import { FoundWords } from './found-words.ts';
 import { FramePace } from '../kit/frame-pace.ts';
+import './reading/jump-pill.ts';
+import type { JumpPillElement } from './reading/jump-pill.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
 import { messageStyles } from './message-styles.ts';
 import { messageTextStyles } from './message-text.ts';
@@ -25,39 +26,39 @@ import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
 import { TimelineRows } from './timeline-rows.ts';
 import { MarkMotion } from './mark-motion.ts';
+import { ReadWatch } from './reading/read-watch.ts';
+import { watchedHistory } from './reading/watched-history.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import { timelineStyles } from './timeline-styles.ts';
 import { isGroup } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
-
-/** How near to an end of what is loaded more of it is loaded, events. */
-const nearLoaded = 400;
-/** How near to the upper end the newest events may leave the person, pixels, before older ones are loaded. */
-const nearTop = 800;
 
 /** The history of the open conversation: a moving window over it, kept at the bottom or where the person reads. */
 @customElement('parley-timeline')
 export class TimelineElement extends ModelElement {
   /** What the search looks for: marked wherever it is drawn. */
   @property() found = '';
-  @state() private window: PageWindow = newestPage;
-  @state() private atEnd = true;
-  @state() private older: 'idle' | 'loading' | 'failed' = 'idle';
   @query('.log') private readonly log!: HTMLElement;
+  @query('parley-jump-pill') private readonly pill!: JumpPillElement | null;
   readonly #keeper = new ScrollKeeper();
+  readonly #pages = new HistoryPages(this, this.#keeper, () => this.#look());
   readonly #motion = new MarkMotion();
   readonly #words = new FoundWords();
   readonly #pace = new FramePace();
   #context!: MessageContext;
   #rows!: TimelineRows;
-  #conversationId: string | null = null;
-  /** What the window was last laid over, and the keys of it. */
-  #events: readonly Event[] = [];
-  #keys: readonly string[] = [];
-  /** Key of the message to bring on screen with the next drawing. */
-  #seeking: string | null = null;
-  /** Newest event when the end was last on screen, microseconds: what came later is counted. */
-  #seenTo = 0;
+  /** Key of the message to bring on screen with the next drawing; `new`: as the first new one. */
+  #seeking: { key: string; as: 'sought' | 'new' } | null = null;
+  /** The open conversation was drawn. */
+  #isBegun = false;
+  readonly #watch = new ReadWatch({
+    history: () => watchedHistory(this.#pages, this.mirror),
+    onScreen: () => this.#keeper.onScreen(),
+    seen: (id, timestamp) => this.actions.open.seen(id, timestamp),
+    changed: (waiting) => {
+      if (this.pill) this.pill.waiting = waiting;
+    },
+  });
   #ending: AbortController | null = null;
 
   static override styles = [
@@ -78,9 +79,10 @@ export class TimelineElement extends ModelElement {
     this.#ending = new AbortController();
     const { signal } = this.#ending;
     globalThis.addEventListener('focus', () => this.#look(), { signal });
-    globalThis.addEventListener('blur', () => this.actions.open.lookedAway(), { signal });
+    globalThis.addEventListener('blur', () => this.#lookAway(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
-    this.actions.open.place = () => (this.atEnd ? null : momentOf(this.#events, this.#keeper.topKey()));
+    this.actions.open.place = () =>
+      this.#pages.atEnd ? null : momentOf(this.#pages.events, this.#keeper.topKey());
   }
 
   override disconnectedCallback(): void {
@@ -88,6 +90,7 @@ export class TimelineElement extends ModelElement {
     this.#ending?.abort();
     this.#keeper.end();
     this.#words.end();
+    this.#watch.end();
   }
 
   /** Everything that comes within a frame is drawn in one go. */
@@ -96,26 +99,44 @@ export class TimelineElement extends ModelElement {
   }
 
   protected override willUpdate(): void {
-    this.#context ??= messageContext(this, () => this.#events);
+    this.#context ??= messageContext(this, () => this.#pages.events);
     this.#rows ??= new TimelineRows(this.#context);
     const id = this.mirror.openId.get();
     const timeline = this.mirror.timeline.get();
-    const events = unexpired(timeline?.events ?? [], this.mirror.now.get());
-    if (events !== this.#events) {
-      this.#events = events;
-      this.#keys = events.map(keyOf);
-      if (this.atEnd && id === this.#conversationId) this.window = following(this.#keys, this.window);
-    }
-    if (id === this.#conversationId) {
-      this.#seek();
-      return;
-    }
-    this.#conversationId = id;
-    this.window = newestPage;
-    this.atEnd = true;
-    this.older = 'idle';
-    this.#seenTo = 0;
-    this.#keeper.stick();
+    const isNew = id !== this.#pages.conversationId;
+    const isOther = this.#pages.take(timeline, this.mirror.now.get());
+    if (isNew) {
+      this.#pages.begin(id);
+      [this.#isBegun, this.#seeking] = [false, null];
+    } else if (isOther && this.#isBegun && this.#pages.atEnd) this.#follow();
+    if (!this.#isBegun && timeline?.state === 'ready') this.#begin(timeline);
+    this.#seek();
+  }
+
+  /** Opens at the first new message; without one it stays at the newest. */
+  #begin({ newAfter }: Timeline): void {
+    this.#isBegun = true;
+    const first = this.#watch.begin(newAfter);
+    if (first) this.#goTo(keyOf(first), 'new');
+  }
+
+  /** Stays at the newest, unless messages came that no one saw and that are too many to be drawn with it. */
+  #follow(): void {
+    this.#pages.follow();
+    const missed = this.#watch.firstMissed();
+    if (!missed || this.#pages.placeOf(keyOf(missed)) >= this.#pages.range.start) return;
+    this.#drawLine(missed);
+    this.#goTo(keyOf(missed), 'new');
+  }
+
+  #drawLine({ timestamp }: Event): void {
+    // Not while this is drawn: it changes what is drawn.
+    queueMicrotask(() => this.actions.open.drawLine((timestamp ?? 0) - 1));
+  }
+
+  #goTo(key: string, as: 'sought' | 'new'): void {
+    this.#seeking = { key, as };
+    this.#pages.goTo(key);
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -125,18 +146,30 @@ export class TimelineElement extends ModelElement {
   }
 
   protected override firstUpdated(): void {
-    this.#keeper.start(this.log, () => this.#moved());
+    this.#keeper.start(this.log, () => this.#pages.moved());
   }
 
   protected override updated(): void {
     this.#keeper.after();
     this.#motion.after(this.renderRoot, this.mirror.openId.get());
     this.#words.mark(this.renderRoot, this.found);
-    if (this.#seeking !== null && this.#keeper.show(this.#seeking)) {
-      this.#seeking = null;
-      this.mirror.sought.set(null);
+    const missed = this.#watch.firstMissed();
+    if (missed && this.#keeper.passes(keyOf(missed))) {
+      this.#drawLine(missed);
+      this.#seeking = { key: keyOf(missed), as: 'new' };
     }
+    this.#show();
     this.#look();
+  }
+
+  #show(): void {
+    if (this.#seeking === null) return;
+    const { key, as } = this.#seeking;
+    const isShown = as === 'new' ? this.#keeper.showNew(key, this.#pages.isNewest) : this.#keeper.show(key);
+    if (!isShown) return;
+    this.#seeking = null;
+    if (as === 'sought') this.mirror.sought.set(null);
+    void this.#pages.goOn();
   }
 
   /** A message is wanted that is loaded now, or the first one after a moment: the window goes to it. */
@@ -144,12 +177,9 @@ export class TimelineElement extends ModelElement {
     const sought = this.mirror.sought.get();
     const timeline = this.mirror.timeline.get();
     if (!sought || sought.conversationId !== timeline?.conversationId) return;
-    const event =
-      this.#events.find(({ timestamp }) => (timestamp ?? 0) >= sought.timestamp) ?? this.#events.at(-1);
-    if (!event || this.#seeking === keyOf(event)) return;
-    this.#seeking = keyOf(event);
-    this.atEnd = false;
-    this.window = around(this.#keys, this.#seeking);
+    const { events } = this.#pages;
+    const event = events.find(({ timestamp }) => (timestamp ?? 0) >= sought.timestamp) ?? events.at(-1);
+    if (event && this.#seeking?.key !== keyOf(event)) this.#goTo(keyOf(event), 'sought');
   }
 
   override render() {
@@ -162,7 +192,7 @@ export class TimelineElement extends ModelElement {
         class="log scroll"
         role="log"
         aria-live="off"
-        aria-busy=${this.older === 'loading' || timeline?.state === 'loading'}
+        aria-busy=${this.#pages.older === 'loading' || timeline?.state === 'loading'}
         aria-label=${t('conversation.log', { name })}
         tabindex="0"
         ?data-finding=${this.found !== ''}
@@ -172,8 +202,8 @@ export class TimelineElement extends ModelElement {
         @focusout=${() => this.#context.focus(null)}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
         @scroll=${() => {
-          this.#keeper.scrolled(this.#isNewest);
-          this.#moved();
+          this.#keeper.scrolled(this.#pages.isNewest);
+          this.#pages.moved();
         }}
       >
         <div
@@ -182,11 +212,17 @@ export class TimelineElement extends ModelElement {
           ${timeline && view ? this.#history(timeline) : nothing}
         </div>
       </div>
-      ${timeline && !this.atEnd ? jumpTemplate(unseenIn(timeline, this.#seenTo, this.mirror.selfId.get()), this.toEnd) : nothing}`;
+      <parley-jump-pill
+        .atEnd=${this.#pages.atEnd || !timeline}
+        .now=${this.mirror.now.get()}
+        @newest=${this.toEnd}
+        @unread=${(event: CustomEvent<number>) => this.#toUnread(event.detail)}
+        @mark-read=${() => this.markRead()}
+      ></parley-jump-pill>`;
   }
 
   #isEmpty({ outbox }: Timeline): boolean {
-    return this.#events.length + outbox.length === 0;
+    return this.#pages.events.length + outbox.length === 0;
   }
 
   #history(timeline: Timeline) {
@@ -196,95 +232,56 @@ export class TimelineElement extends ModelElement {
       return html`<div class="loading">${skeletonRows(3, t('common.loading'))}</div>`;
     }
     const selfId = this.mirror.selfId.get();
-    const { start, end } = rangeOf(this.#keys, this.window);
-    const events = this.#events.slice(start, end);
-    const isNewest = end === this.#events.length && !timeline.hasNewer;
+    const { events, range } = this.#pages;
+    const isNewest = range.end === events.length && !timeline.hasNewer;
     const rows = this.#rows.templates(
       {
-        events,
+        events: events.slice(range.start, range.end),
         outbox: isNewest ? timeline.outbox : [],
         selfId,
         newAfter: timeline.newAfter,
-        seenAt: placeReadMarks(this.#events, view?.conversation.read_state ?? [], selfId),
+        seenAt: placeReadMarks(events, view?.conversation.read_state ?? [], selfId),
         group: view !== null && isGroup(view.conversation),
       },
-      this.#events,
+      events,
     );
-    return html`${start === 0 ? pageStateTemplate(this.older, () => void this.#loadOlder()) : nothing} ${rows}
-    ${timeline.hasOlder ? nothing : helloTemplate(view, this.mirror, { ...timeline, events: this.#events })}`;
-  }
-
-  /** What is drawn ends with the newest message that there is. */
-  get #isNewest(): boolean {
-    return this.window.last === null && this.mirror.timeline.get()?.hasNewer !== true;
+    return html`${range.start === 0 ? pageStateTemplate(this.#pages.older, () => void this.#pages.loadOlder()) : nothing}
+    ${rows} ${timeline.hasOlder ? nothing : helloTemplate(view, this.mirror, { ...timeline, events })}`;
   }
 
   /** Shows the newest message and stays with it, also where that has to be loaded first. */
   readonly toEnd = (): void => {
     // The button goes when the end is there.
-    if (this.shadowRoot?.activeElement?.matches('.jump') === true) this.log.focus();
-    const id = this.#conversationId;
-    this.#stay();
-    void this.actions.open.toNewest().then(() => id === this.#conversationId && this.#stay());
+    if (this.shadowRoot?.activeElement === this.pill) this.log.focus();
+    this.#watch.toEnd();
+    const { conversationId } = this.#pages;
+    this.#pages.stay();
+    void this.actions.open
+      .toNewest()
+      .then(() => conversationId === this.#pages.conversationId && this.#pages.stay());
   };
 
-  #stay(): void {
-    [this.window, this.atEnd] = [newestPage, true];
-    this.#keeper.stick();
+  /** Everything counts as read. False: there was nothing to read. */
+  markRead(): boolean {
+    if (this.shadowRoot?.activeElement === this.pill) this.log.focus();
+    return this.actions.open.markRead();
   }
 
-  #moved(): void {
-    const timeline = this.mirror.timeline.get();
-    if (!timeline || timeline.state === 'loading') return;
-    const room = this.#keeper.position();
-    this.atEnd = room.atBottom && this.#isNewest;
-    this.window = moved(this.#keys, this.window, room, this.atEnd) ?? this.window;
-    const { start, end } = rangeOf(this.#keys, this.window);
-    const isNearTop = room.above < (this.atEnd ? nearTop : nearEnd);
-    if (isNearTop && start < nearLoaded && this.older === 'idle') void this.#loadOlder();
-    if (room.below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
-    this.#look();
+  #toUnread(timestamp: number): void {
+    this.log.focus();
+    const { conversationId } = this.#pages;
+    if (conversationId !== null) void this.actions.open.openAt(conversationId, timestamp);
   }
 
-  async #loadOlder(): Promise<void> {
-    if (this.mirror.timeline.get()?.hasOlder !== true) return;
-    const id = this.#conversationId;
-    this.#pin();
-    this.older = 'loading';
-    const loaded = await this.actions.open.loadOlder();
-    if (id !== this.#conversationId) return;
-    this.older = loaded ? 'idle' : 'failed';
-    if (loaded) await this.#goOn();
-  }
-
-  async #loadNewer(): Promise<void> {
-    if (this.mirror.timeline.get()?.hasNewer !== true) return;
-    this.#pin();
-    if (await this.actions.open.loadNewer()) await this.#goOn();
-  }
-
-  /** At the end of what is drawn no further scroll event would come, so this goes on by itself. */
-  async #goOn(): Promise<void> {
-    await this.updateComplete;
-    this.#moved();
-  }
-
-  /** Pins the window, so that what is loaded around it does not push out what is being read. */
-  #pin(): void {
-    if (this.atEnd && this.#keys.length === 0) return;
-    const { start, end } = rangeOf(this.#keys, this.window);
-    const hasNewer = this.mirror.timeline.get()?.hasNewer === true;
-    const last = end === this.#keys.length && !hasNewer ? null : (this.#keys[end - 1] ?? null);
-    this.window = { first: this.#keys[start] ?? null, last };
-  }
-
-  /** Reports that the newest event was seen, if it is on screen. */
+  /** Reports what is on screen. */
   #look(): void {
-    const timeline = this.mirror.timeline.get();
-    if (!timeline || timeline.state === 'loading' || timeline.hasNewer || !this.hasUpdated) return;
-    if (!this.#isNewest || !this.#keeper.position().atBottom) return;
-    this.#seenTo = timeline.events.at(-1)?.timestamp ?? this.#seenTo;
-    if (document.hasFocus() && document.visibilityState === 'visible') this.actions.open.seen();
+    if (!this.hasUpdated || !this.#isBegun) return;
+    this.#watch.look(this.#pages.isNewest && this.#keeper.position().atBottom);
+  }
+
+  #lookAway(): void {
+    this.actions.open.lookedAway();
+    this.#look();
   }
 }
 

@@ -7,6 +7,7 @@ import {
   listTimeOf,
   millisOf,
   setHourCycle,
+  sinceOf,
   timeOf,
   untilOf,
 } from './times.ts';
@@ -31,6 +32,13 @@ describe('times', () => {
     expect(timeOf(local(21, 0, 5))).toBe('12:05 am');
     expect(timeOf(local(21, 14, 32))).toBe('2:32 pm');
     expect(untilOf(local(22, 8), now)).toBe('Sunday 8:00 am');
+  });
+  it.each([
+    [local(21, 9, 5), '09:05'],
+    [local(20, 15, 8), 'Fri 15:08'],
+    [local(3), '3 Nov'],
+  ])('says that something began at %i as %s', (at, since) => {
+    expect(sinceOf(at, now)).toBe(since);
   });
   it.each([
     [local(21, 23), 'Today'],

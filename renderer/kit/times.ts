@@ -88,6 +88,15 @@ const formatDay = {
   yesterday: (): string => capital(relative(-1)),
 };
 
+/** "15:08" today, "Fri 15:08" in the last week, "3 Nov" before: when something began. */
+export const sinceOf = (at: number, now: number): string => {
+  const days = dayOf(now) - dayOf(at);
+  if (days <= 0) return timeOf(at);
+  return days < 7
+    ? `${formatOf('weekday', { weekday: 'short' }).format(at)} ${timeOf(at)}`
+    : listTimeOf(at, now);
+};
+
 /** "14:30" today, "Sunday 08:00" later: the end of do-not-disturb. */
 export const untilOf = (at: number, now: number): string =>
   dayOf(at) === dayOf(now)

@@ -4,6 +4,15 @@ import type { OutboxItemView } from '../../preload/views.ts';
 /** Events kept in the window at once; those further away are read again when the person scrolls there. */
 export const eventsMost = 1200;
 
+/** More than this many events at once is what was missed, not what is being said: more than is read at a glance. */
+const atOnce = 10;
+
+/** From one event to another, by their times, microseconds. */
+export interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** A part of the history without holes. */
 export interface Loaded {
   events: readonly Event[];
@@ -31,4 +40,12 @@ export function stillUnsent(
   if (outbox.length === 0) return outbox;
   const sent = new Set(events.map((event) => event.self_event_state?.client_generated_id ?? ''));
   return outbox.filter((item) => !sent.has(String(item.clientGeneratedId)));
+}
+
+/** The times of the first and the last of many events that came at once; null where few came. */
+export function cameAtOnce(before: readonly Event[], events: readonly Event[]): Stretch | null {
+  const last = before.at(-1)?.timestamp ?? 0;
+  const first = events.findIndex(({ timestamp }) => (timestamp ?? 0) > last);
+  if (first < 0 || events.length - first <= atOnce) return null;
+  return { first: events[first]?.timestamp ?? 0, last: events.at(-1)?.timestamp ?? 0 };
 }

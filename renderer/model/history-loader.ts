@@ -14,21 +14,30 @@ export class HistoryLoader {
     this.#mirror = mirror;
   }
 
-  /** Resolves to false when cancelled, or after a failure, which a toast has shown. `from`: the oldest loaded event. */
-  async loadTo(account: string, conversationId: string, moment: number, from: number): Promise<boolean> {
+  /**
+   * Resolves with the moment itself, or after as many steps as are wanted at most with how far back it reached; with null
+   * when cancelled, or after a failure, which a toast has shown. `from`: the oldest loaded event.
+   */
+  async loadTo(
+    account: string,
+    conversationId: string,
+    moment: number,
+    from: number,
+    stepsMost = Infinity,
+  ): Promise<number | null> {
     this.cancel();
     const request = this.#request;
-    for (;;) {
+    for (let steps = 1; ; steps += 1) {
       const answer = await this.#bridge.loadHistoryTo(account, conversationId, moment).catch(() => null);
-      if (request !== this.#request) return false;
-      if (answer?.ok === true && answer.value !== null) {
+      if (request !== this.#request) return null;
+      if (answer?.ok === true && answer.value !== null && steps < stepsMost) {
         this.#mirror.historyLoading.set({ from, loadedTo: answer.value, moment });
         continue;
       }
       this.#mirror.historyLoading.set(null);
-      if (answer?.ok === true) return true;
+      if (answer?.ok === true) return answer.value ?? moment;
       this.#mirror.showToast(answer?.error.message ?? t('conversation.couldNotLoad'));
-      return false;
+      return null;
     }
   }
 

@@ -8,7 +8,8 @@ import type {
   OutboxItemView,
   PersonView,
 } from '../../preload/views.ts';
-import { newestFirst, type Tab, tabOf } from './conversations.ts';
+import { newestFirst, selfReadTimestamp, type Tab, tabOf } from './conversations.ts';
+import type { Stretch } from './events.ts';
 import { faceOf } from './people.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { SignalMap } from '../kit/signal-map.ts';
@@ -29,6 +30,8 @@ export interface Timeline {
   hasNewer: boolean;
   /** How many events arrived after the end of `events` and are not loaded. */
   beyond: number;
+  /** Many events that came at once, as after the window was hidden. */
+  cameAtOnce: Stretch | null;
   /** Own read watermark before the conversation was looked at, microseconds: where the "New" line stands. */
   newAfter: number | null;
 }
@@ -188,6 +191,12 @@ export class Mirror {
     return coloursWithin(
       [...othersOf(view.conversation, selfId), ...left.filter((id) => id !== selfId), selfId].filter(Boolean),
     );
+  }
+
+  /** Own read watermark of a conversation, microseconds, read without tracking. */
+  readTo(id: string): number {
+    const view = this.conversations.peek(id);
+    return view ? selfReadTimestamp(view.conversation, untracked(this.selfId)) : 0;
   }
 
   names(view: ConversationView | null): Names {

@@ -43,6 +43,95 @@ describe('OpenConversation', () => {
     expect(keys(mirror)).toEqual(['a']);
   });
 
+  it('knows what came at once, while it is open and when it is read again', async () => {
+    const many = (from: number) =>
+      Array.from({ length: 12 }, (_, n) => message(`m${from + n}`, 'rui', noon + from + n));
+    const { mirror, open } = opened({
+      openConversation: () => view({ events: [message('a', 'rui', noon), ...many(100)] }),
+    });
+    await open.open('c');
+    open.receive({ account: 'a', conversationId: 'c', events: many(200), outbox: [] });
+    const at = { first: usec(noon + 200), last: usec(noon + 211) };
+    expect(mirror.timeline.get()?.cameAtOnce).toEqual(at);
+    open.receive({
+      account: 'a',
+      conversationId: 'c',
+      events: [message('z', 'rui', noon + 300)],
+      outbox: [],
+    });
+    expect(mirror.timeline.get()?.cameAtOnce).toEqual(at);
+    await open.refresh();
+    expect(mirror.timeline.get()?.cameAtOnce).toBeNull();
+  });
+
+  it('opens at the first unread message where that is further back than what is in memory', async () => {
+    const old = [message('read', 'rui', noon - 1), message('unread', 'rui', noon)];
+    const { mirror, open, requestsOf } = opened(
+      {
+        openConversation: () => view({ events: [message('new', 'rui', noon + 500)], hasOlder: true }),
+        readHistory: () => range(old, { hasOlder: true, hasNewer: true }),
+      },
+      2,
+    );
+    const opening = open.open('c');
+    await settled();
+    await opening;
+    expect(requestsOf('readHistory')).toEqual([['a', 'c', 'around', usec(noon - 1)]]);
+    expect(keys(mirror)).toEqual(['read', 'unread']);
+    expect(mirror.timeline.get()).toMatchObject({ state: 'ready', hasNewer: true, newAfter: usec(noon - 1) });
+  });
+
+  it('goes no further back for the first unread message than some thousands of messages', async () => {
+    const { open, requestsOf } = opened(
+      {
+        openConversation: () => view({ events: [message('new', 'rui', noon + 500)], hasOlder: true }),
+        loadHistoryTo: () => ({ ok: true, value: usec(noon + 100) }),
+        readHistory: () => range([message('far', 'rui', noon + 100)], { hasOlder: true, hasNewer: true }),
+      },
+      2,
+    );
+    await open.open('c');
+    expect(requestsOf('loadHistoryTo')).toHaveLength(10);
+    expect(requestsOf('readHistory')).toEqual([['a', 'c', 'around', usec(noon + 100)]]);
+  });
+
+  it('opens at the newest where the first unread message cannot be loaded', async () => {
+    const { mirror, open } = opened(
+      {
+        openConversation: () => view({ events: [message('new', 'rui', noon + 500)], hasOlder: true }),
+        loadHistoryTo: () => ({ ok: false, error: { message: 'no connection' } }),
+      },
+      2,
+    );
+    await open.open('c');
+    expect(keys(mirror)).toEqual(['new']);
+    expect(mirror.timeline.get()).toMatchObject({ state: 'ready', hasNewer: false });
+  });
+
+  it('is no longer marked as unread once the person chose it, also where it is open already', async () => {
+    const { mirror, open, requestsOf } = opened({ openConversation: () => view() });
+    const mark = () => {
+      const shown = mirror.conversations.peek('c');
+      if (shown) mirror.conversations.change([['c', { ...shown, markedUnread: true }]]);
+    };
+    mark();
+    await open.open('c', false);
+    expect(requestsOf('clearUnreadMark')).toEqual([]);
+    await open.open('c');
+    expect(requestsOf('clearUnreadMark')).toEqual([['a', 'c']]);
+  });
+
+  it('counts as read when the person says so, if there is anything to read', async () => {
+    const { mirror, open, requestsOf } = opened({ openConversation: () => view() }, 1);
+    expect(open.markRead()).toBe(false);
+    await open.open('c');
+    expect(open.markRead()).toBe(true);
+    expect(requestsOf('markConversationRead')).toEqual([['a', 'c']]);
+    expect(mirror.timeline.get()?.newAfter).toBeNull();
+    await open.open('d');
+    expect(open.markRead()).toBe(false);
+  });
+
   it('opens at an old message, with what is around it', async () => {
     const old = message('old', 'rui', noon - 100);
     const { mirror, open, requestsOf } = opened({
@@ -215,26 +304,25 @@ describe('OpenConversation', () => {
   it('reports the newest event as seen once, and marks what arrives while no one is looking', async () => {
     const { mirror, open, requestsOf } = opened({ openConversation: () => view() });
     await open.open('c');
-    open.seen();
-    open.seen();
+    open.seen('c', usec(noon));
+    open.seen('c', usec(noon));
     expect(requestsOf('conversationSeen')).toEqual([['a', 'c', usec(noon)]]);
     open.lookedAway();
     open.receive({ account: 'a', conversationId: 'c', events: [message('b', 'rui', noon + 1)], outbox: [] });
     expect(mirror.timeline.get()?.newAfter).toBe(usec(noon));
-    open.seen();
+    open.seen('c', usec(noon + 1));
     expect(requestsOf('conversationSeen')).toHaveLength(2);
   });
 
   it('after a jump into the past, counts what comes and loads towards the newest without a hole', async () => {
     const day = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => message(`${from + n}`, 'rui', noon - 1000 + from + n));
-    const { mirror, open, asked } = opened({
+    const { mirror, open } = opened({
       openConversation: () => view({ events: day(500, 10), hasOlder: true }),
       readHistory: (_a, _c, where) =>
         where === 'around'
           ? range(day(100, 5), { hasOlder: true, hasNewer: true })
           : range(day(105, 3), { hasOlder: true, hasNewer: false }),
-      conversationSeen: () => undefined,
     });
     await open.openAt('c', usec(noon - 1000 + 102));
     open.place = () => usec(noon - 1000 + 102);
@@ -245,8 +333,6 @@ describe('OpenConversation', () => {
     expect(keys(mirror)).toEqual(['100', '101', '102', '103', '104']);
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: true, beyond: 1 });
     expect(mirror.timeline.get()?.events[3]?.event_version).toBe(2);
-    open.seen();
-    expect(asked.some(([name]) => name === 'conversationSeen')).toBe(false);
     await open.loadNewer();
     expect(keys(mirror)?.at(-1)).toBe('107');
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: false, beyond: 0 });

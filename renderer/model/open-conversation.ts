@@ -3,13 +3,18 @@ import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import type { HistoryWhere } from '../../preload/commands/history.ts';
 import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../preload/views.ts';
-import { selfReadTimestamp } from './conversations.ts';
 import { t } from '../../words/translate.ts';
 import { mergeEvents } from '../../words/merge-events.ts';
-import { eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
+import { cameAtOnce, eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
 import { HistoryLoader } from './history-loader.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 import { untracked } from '../kit/untracked.ts';
+
+/**
+ * How far back the history is fetched for the first unread message when a conversation is opened, in steps of
+ * `loadHistoryTo`: some thousands of messages. Who has more to read begins there.
+ */
+const unreadSteps = 10;
 
 /** A conversation of an account. */
 export interface Target {
@@ -44,18 +49,22 @@ export class OpenConversation {
     this.historyLoader = new HistoryLoader(bridge, mirror);
   }
 
-  /** Resolves when its history is loaded, also for a conversation that is open already. */
-  async open(id: string): Promise<void> {
+  /**
+   * Opens it at the first unread message, else at the newest. Resolves when its history is loaded, also for a
+   * conversation that is open already. `chosen`: by the person, so it is no longer marked as unread.
+   */
+  async open(id: string, chosen = true): Promise<void> {
     const account = untracked(this.#mirror.account)?.key;
     if (account === undefined) return;
+    if (chosen && this.#mirror.conversations.peek(id)?.markedUnread)
+      void this.#bridge.clearUnreadMark(account, id);
     if (untracked(this.#mirror.openId) === id) return this.#opening;
     this.close();
     this.#account = account;
     const view = this.#mirror.conversations.peek(id);
-    const newAfter =
-      view && view.unread > 0 ? selfReadTimestamp(view.conversation, untracked(this.#mirror.selfId)) : null;
+    const newAfter = view && view.unread > 0 ? this.#mirror.readTo(id) : null;
     this.#mirror.openId.set(id);
-    const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0 };
+    const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0, cameAtOnce: null };
     this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });
     this.#opening = this.#read(account, id, false);
     await this.#opening;
@@ -120,6 +129,7 @@ export class OpenConversation {
     this.#set({
       ...timeline,
       ...loaded,
+      cameAtOnce: cameAtOnce(timeline.events, payload.events) ?? timeline.cameAtOnce,
       beyond: timeline.beyond + beyond + (isAbove ? events.length - loaded.events.length : 0),
       outbox: stillUnsent(payload.outbox, [...events, ...payload.events]),
     });
@@ -156,7 +166,7 @@ export class OpenConversation {
     if (target === null) return null;
     const { account, conversationId: id } = target;
     const received = this.#received;
-    if (this.#current(account, id)) this.#line(null);
+    if (this.#current(account, id)) this.drawLine(null);
     const item = await this.#bridge.sendMessage(account, id, content, extras);
     const timeline = this.#current(account, id);
     if (timeline && received === this.#received)
@@ -164,23 +174,33 @@ export class OpenConversation {
     return item;
   }
 
-  /** The newest event is on screen of a focused window. */
-  seen(): void {
-    const timeline = untracked(this.#mirror.timeline);
-    const newest = timeline?.events.at(-1)?.timestamp ?? 0;
-    if (!timeline || this.#account === null || timeline.state === 'loading' || timeline.hasNewer) return;
-    if (newest <= this.#seen) return;
-    this.#seen = newest;
-    void this.#bridge.conversationSeen(this.#account, timeline.conversationId, newest);
+  /** Everything up to this event (its timestamp) was on screen of a focused window. */
+  seen(id: string, timestamp: number): void {
+    if (untracked(this.#mirror.openId) !== id || this.#account === null || timestamp <= this.#seen) return;
+    this.#seen = timestamp;
+    void this.#bridge.conversationSeen(this.#account, id, timestamp);
+  }
+
+  /** Everything counts as read, whether it was on screen or not. False: there was nothing to read. */
+  markRead(): boolean {
+    const id = untracked(this.#mirror.openId);
+    const view = id === null ? null : this.#mirror.conversations.peek(id);
+    if (!view || this.#account === null || (view.unread === 0 && !view.markedUnread)) return false;
+    this.drawLine(null);
+    void this.#bridge.markConversationRead(this.#account, view.id);
+    return true;
   }
 
   /** The person looks elsewhere: whatever arrives from now on is new to them. */
   lookedAway(): void {
-    const newest = untracked(this.#mirror.timeline)?.events.at(-1)?.timestamp ?? 0;
-    if (newest > 0 && this.#seen >= newest) this.#line(newest);
+    const timeline = untracked(this.#mirror.timeline);
+    const newest = timeline?.events.at(-1)?.timestamp ?? 0;
+    if (newest > 0 && Math.max(this.#seen, this.#mirror.readTo(timeline?.conversationId ?? '')) >= newest)
+      this.drawLine(newest);
   }
 
-  #line(newAfter: number | null): void {
+  /** Where the "New" line stands: after this moment; null: nowhere. */
+  drawLine(newAfter: number | null): void {
     const timeline = untracked(this.#mirror.timeline);
     if (timeline) this.#set({ ...timeline, newAfter });
   }
@@ -217,15 +237,16 @@ export class OpenConversation {
   }
 
   /** Resolves to false, after showing a toast, if it could not be read. */
-  async #jump(timestamp: number): Promise<boolean> {
+  async #jump(timestamp: number, stepsMost = Infinity): Promise<boolean> {
     const id = untracked(this.#mirror.openId);
     const account = this.#account;
     if (id === null || account === null) return false;
     const way = this.#ways;
     const from = untracked(this.#mirror.timeline)?.events[0]?.timestamp ?? timestamp;
-    if (!(await this.historyLoader.loadTo(account, id, timestamp, from)) || way !== this.#ways) return false;
+    const reached = await this.historyLoader.loadTo(account, id, timestamp, from, stepsMost);
+    if (reached === null || way !== this.#ways) return false;
     const received = this.#received;
-    const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
+    const answer = await this.#bridge.readHistory(account, id, 'around', reached).catch(() => null);
     const timeline = this.#current(account, id);
     if (!timeline || way !== this.#ways) return false;
     if (answer?.ok !== true) {
@@ -235,7 +256,7 @@ export class OpenConversation {
     const range: HistoryRangeView = answer.value;
     // Something newer than the response arrived meanwhile: it is read when the person goes there.
     const hasNewer = range.hasNewer || received !== this.#received;
-    this.#set({ ...timeline, ...range, hasNewer, beyond: 0 });
+    this.#set({ ...timeline, ...range, state: 'ready', hasNewer, beyond: 0 });
     return true;
   }
 
@@ -249,13 +270,18 @@ export class OpenConversation {
       if (!replace) this.close();
       return;
     }
+    const { newAfter, state } = timeline;
+    const isAfter = newAfter !== null && view.hasOlder && (view.events[0]?.timestamp ?? 0) > newAfter;
+    // The first unread message is further back than what is in memory.
+    if (state === 'loading' && isAfter && (await this.#jump(newAfter, unreadSteps))) return;
     const isUndisturbed = received === this.#received;
     // A part loaded from the past does not extend to the newest event.
     const alone = timeline.hasNewer || (replace && isUndisturbed);
     const events = alone ? view.events : mergeEvents(view.events, timeline.events).events;
     const outbox = stillUnsent(isUndisturbed ? view.outbox : timeline.outbox, events);
     const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
-    this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder });
+    const many = timeline.hasNewer ? null : cameAtOnce(timeline.events, view.events);
+    this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder, cameAtOnce: many });
     // Events that arrived meanwhile were merged in: only a response without such events shows what is gone.
     if (replace && !isUndisturbed) await this.#read(account, id, true);
   }

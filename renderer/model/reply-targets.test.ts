@@ -23,6 +23,7 @@ function targets(findEvent: NonNullable<Parameters<typeof scriptedBridge>[0]['fi
     hasOlder: true,
     hasNewer: false,
     beyond: 0,
+    cameAtOnce: null,
     newAfter: null,
   });
   return { ...scripted, mirror, targets: new ReplyTargets(scripted.bridge, mirror) };

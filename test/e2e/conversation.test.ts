@@ -489,7 +489,8 @@ describe('a conversation', () => {
       }),
     );
     await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
-    await page.getByRole('button', { name: t('conversation.newMessages', { count: 2 }) }).click();
+    const name = t('conversation.newSince', { count: 2, time: '' });
+    await page.getByRole('button', { name }).click();
     await log().getByText('New two').waitFor();
     await expect
       .poll(() => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop))
@@ -700,7 +701,8 @@ describe('a history of 100 000 events', () => {
       sendEvent('timeline', { account: 'a', conversationId: 'c', events: [arriving], outbox: [] });
       // Drawn, so that what is drawn next waits for a frame, which begins with what was scrolled.
       await new Promise((resolve) => setTimeout(resolve, 5));
-      button.parentNode?.querySelector('.log')?.scrollBy(0, -30);
+      const pill = button.getRootNode() as ShadowRoot;
+      pill.host.parentNode?.querySelector('.log')?.scrollBy(0, -30);
       button.click();
     }, message);
     await jump.waitFor({ state: 'detached' });

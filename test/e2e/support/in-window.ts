@@ -97,7 +97,9 @@ export function receiveMessages(page: Page, perSecond: number, millis: number): 
           });
         }
         if (events.length > 0) {
-          sendEvent('timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
+          // One by one, as they come: many at once are what was missed.
+          for (const each of events)
+            sendEvent('timeline', { account: 'a', conversationId: 'c', events: [each], outbox: [] });
           const changed = { ...mirror.conversations.peek('c'), lastEvent: events.at(-1) ?? null };
           sendEvent('conversations', { account: 'a', changed: [changed], removed: [] });
         }

@@ -189,6 +189,16 @@ function actAsMain(model: WindowModel): void {
       ok: true,
       value: { events: events.slice(start, end), hasOlder: start > 0, hasNewer: end < events.length },
     });
+  // Read as far as the number of unread messages says.
+  const selfId = model.app.accounts.find(({ key }) => key === model.app.active)?.self?.gaiaId;
+  const readState = ({ id, unread, conversation }: ConversationView): void => {
+    conversation.self_conversation_state ??= {};
+    const others = all(id).filter((event) => event.chat_message && event.sender_id?.gaia_id !== selfId);
+    const newest = all(id).at(-1)?.timestamp ?? 0;
+    const firstUnread = unread > 0 ? (others.at(-unread)?.timestamp ?? 1) : newest + 1;
+    conversation.self_conversation_state.self_read_state ??= { latest_read_timestamp: firstUnread - 1 };
+  };
+  for (const view of model.conversations) readState(view);
   let sent = 0;
   const commands: Partial<Handlers> = {
     readApp: () => answer(model.app),
@@ -252,7 +262,8 @@ function actAsMain(model: WindowModel): void {
     if (event === 'timeline') {
       const { conversationId, events } = payload as BridgeEvents['timeline'];
       (model.events[conversationId] ??= []).push(...events);
-    }
+    } else if (event === 'conversations')
+      for (const view of (payload as BridgeEvents['conversations']).changed) readState(view);
     for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));
   };
   Object.assign(globalThis, { parley, asked, sendEvent });

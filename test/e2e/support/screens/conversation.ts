@@ -140,7 +140,30 @@ export const events: Screen[] = [
       const fresh = [1, 2].map((count) => message(`f${count}`, 'jonas', screenTime + count, 'And this one.'));
       await sendEvent(page, 'timeline', { account: 'a', conversationId: 'jonas', events: fresh, outbox: [] });
     }),
-    shows: (page) => button(page, t('conversation.newMessages', { count: 2 })),
+    shows: (page) => page.getByRole('button', { name: t('conversation.newSince', { count: 2, time: '' }) }),
+  },
+  {
+    name: 'unread-opened',
+    model: window({ conversations: changed('jonas', { unread: 22 }), events: { jonas: many } }),
+    go: open('Jonas Okafor'),
+    shows: (page) => page.getByRole('separator', { name: t('conversation.newLine') }),
+  },
+  {
+    name: 'unread-jumped-over',
+    model: window({ conversations: changed('jonas', { unread: 22 }), events: { jonas: many } }),
+    go: open('Jonas Okafor', async (page) => {
+      await page.getByTitle(t('conversation.newest')).click();
+    }),
+    shows: (page) => page.getByTitle(t('conversation.toFirstUnread')),
+  },
+  {
+    name: 'mark-all-read',
+    model: window({ conversations: changed('jonas', { unread: 22 }) }),
+    go: open('Jonas Okafor', async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(t('list.markAllRead'));
+    }),
+    shows: (page) => page.getByRole('option', { name: t('list.markAllRead') }),
   },
   {
     name: 'message-menu',

@@ -1,0 +1,172 @@
+import type { Event } from '../../protocol/types.ts';
+import { keyOf } from '../model/message-items.ts';
+import { unexpired } from '../model/message-kind.ts';
+import type { Timeline } from '../model/mirror.ts';
+import type { ModelElement } from '../model/model-element.ts';
+import {
+  around,
+  following,
+  moved,
+  nearEnd,
+  newestPage,
+  type PageWindow,
+  placeOf,
+  rangeOf,
+} from './page-window.ts';
+import type { ScrollKeeper } from './scroll-keeper.ts';
+
+/** How near to an end of what is loaded more of it is loaded, events. */
+const nearLoaded = 400;
+/** How near to the upper end the newest events may leave the person, pixels, before older ones are loaded. */
+const nearTop = 800;
+
+/** Which part of the loaded history is drawn; more is drawn and loaded where the person comes near an end of it. */
+export class HistoryPages {
+  readonly #host: ModelElement;
+  readonly #keeper: ScrollKeeper;
+  readonly #look: () => void;
+  #timeline: Timeline | null = null;
+  #conversationId: string | null = null;
+  #events: readonly Event[] = [];
+  #keys: readonly string[] = [];
+  #window: PageWindow = newestPage;
+  #atEnd = true;
+  #older: 'idle' | 'loading' | 'failed' = 'idle';
+
+  /** `look` is called when something else is on screen. */
+  constructor(host: ModelElement, keeper: ScrollKeeper, look: () => void) {
+    this.#host = host;
+    this.#keeper = keeper;
+    this.#look = look;
+  }
+
+  /** What was drawn last, or is being drawn. */
+  get timeline(): Timeline | null {
+    return this.#timeline;
+  }
+
+  get conversationId(): string | null {
+    return this.#conversationId;
+  }
+
+  /** All that is loaded, oldest first. */
+  get events(): readonly Event[] {
+    return this.#events;
+  }
+
+  get older(): 'idle' | 'loading' | 'failed' {
+    return this.#older;
+  }
+
+  /** The newest message is on screen. */
+  get atEnd(): boolean {
+    return this.#atEnd;
+  }
+
+  /** The drawn part of the events, as a half-open range. */
+  get range(): { start: number; end: number } {
+    return rangeOf(this.#keys, this.#window);
+  }
+
+  /** What is drawn ends with the newest message that there is. */
+  get isNewest(): boolean {
+    return this.#window.last === null && this.#timeline?.hasNewer !== true;
+  }
+
+  placeOf(key: string): number {
+    return placeOf(this.#keys, key);
+  }
+
+  /** Another conversation, at its newest message. */
+  begin(conversationId: string | null): void {
+    this.#conversationId = conversationId;
+    this.#older = 'idle';
+    this.stay();
+  }
+
+  /** Takes over what is to be drawn. Returns whether its events are others than before. `now`: milliseconds. */
+  take(timeline: Timeline | null, now: number): boolean {
+    this.#timeline = timeline;
+    const events = unexpired(timeline?.events ?? [], now);
+    if (events === this.#events) return false;
+    this.#events = events;
+    this.#keys = events.map(keyOf);
+    return true;
+  }
+
+  /** The newest messages that came while the person stays at the end. */
+  follow(): void {
+    this.#window = following(this.#keys, this.#window);
+  }
+
+  /** The page around a message. */
+  goTo(key: string): void {
+    this.#change({ window: around(this.#keys, key), atEnd: false });
+  }
+
+  /** The newest page, and whatever comes to it. */
+  stay(): void {
+    this.#change({ window: newestPage, atEnd: true });
+    this.#keeper.stick();
+  }
+
+  /** To be called after scrolling, and after sizes have changed. */
+  moved(): void {
+    const timeline = this.#host.mirror.timeline.get();
+    if (!timeline || timeline.state === 'loading') return;
+    const room = this.#keeper.position();
+    const atEnd = room.atBottom && this.isNewest;
+    this.#change({ atEnd, window: moved(this.#keys, this.#window, room, atEnd) ?? this.#window });
+    const { start, end } = this.range;
+    const isNearTop = room.above < (atEnd ? nearTop : nearEnd);
+    if (isNearTop && start < nearLoaded && this.#older === 'idle') void this.loadOlder();
+    if (room.below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
+    this.#look();
+  }
+
+  /** At the end of what is drawn no further scroll event would come, so this goes on by itself. */
+  async goOn(): Promise<void> {
+    await this.#host.updateComplete;
+    this.moved();
+  }
+
+  async loadOlder(): Promise<void> {
+    if (this.#host.mirror.timeline.get()?.hasOlder !== true) return;
+    const id = this.#conversationId;
+    this.#pin();
+    this.#change({ older: 'loading' });
+    const loaded = await this.#host.actions.open.loadOlder();
+    if (id !== this.#conversationId) return;
+    this.#change({ older: loaded ? 'idle' : 'failed' });
+    if (loaded) await this.goOn();
+  }
+
+  async #loadNewer(): Promise<void> {
+    if (this.#host.mirror.timeline.get()?.hasNewer !== true) return;
+    this.#pin();
+    if (await this.#host.actions.open.loadNewer()) await this.goOn();
+  }
+
+  /** Pins the window, so that what is loaded around it does not push out what is being read. */
+  #pin(): void {
+    if (this.#atEnd && this.#keys.length === 0) return;
+    const { start, end } = this.range;
+    const hasNewer = this.#host.mirror.timeline.get()?.hasNewer === true;
+    const last = end === this.#keys.length && !hasNewer ? null : (this.#keys[end - 1] ?? null);
+    this.#change({ window: { first: this.#keys[start] ?? null, last } });
+  }
+
+  #change({
+    window = this.#window,
+    atEnd = this.#atEnd,
+    older = this.#older,
+  }: {
+    window?: PageWindow;
+    atEnd?: boolean;
+    older?: 'idle' | 'loading' | 'failed';
+  }): void {
+    if (window === this.#window && atEnd === this.#atEnd && older === this.#older) return;
+    [this.#window, this.#atEnd, this.#older] = [window, atEnd, older];
+    this.#host.requestUpdate();
+  }
+}
