@@ -84,6 +84,26 @@ export const faults = [
     '',
   ),
 
+  unit(
+    'server/store/migrations/0015-silence.ts',
+    'cross join members m cross join members v',
+    'join members m on true join members v on true',
+  ),
+  unit(
+    'server/operations/presence/set-presence.ts',
+    'pushes.push({ at, to: [gaiaId], update: { self_presence_notification } });',
+    '',
+    'server/operations/pushes-and-store-agree',
+  ),
+  unit(
+    'server/operations/conversations/sync-page.ts',
+    'event_continuation_token: { event_timestamp: upTo + 1 },',
+    '',
+    'server/operations/pushes-and-store-agree',
+  ),
+
+  unit('main/cache/cache-process.ts', 'if (first) first.tries += 1;', ''),
+  unit('main/cache/outbox-rows.ts', 'sql.removeDraftPhoto.run(draftPhotoId);', ''),
   unit('main/tray/model.ts', "return person.away ? 'away' : 'online';", "return 'online';"),
   unit('main/window/zoom.ts', 'each > percent', 'each >= percent'),
   unit('main/window/app-files.ts', 'if (!path.startsWith(root + sep)) return null;', ''),
@@ -114,6 +134,9 @@ export const faults = [
   unit('renderer/app/shortcuts.ts', '(chord.shift ?? false) === event.shiftKey', 'true'),
 
   unit('host/menu/accelerator.ts', ' || wanted.meta !== press.meta', ''),
+  unit('scripts/build/packages.mjs', '!bundled.has(owner) && ', ''),
+  unit('scripts/lib/full-folders.mjs', 'count > mostFiles)', 'count > mostFiles + 1)'),
+
   unit('host/start/argv.ts', "} else if (arg === '--') {", "} else if (arg === '-') {"),
 
   {
