@@ -97,9 +97,9 @@ export const faults = [
   ),
   unit(
     'server/operations/conversations/sync-page.ts',
-    'event_continuation_token: { event_timestamp: upTo + 1 },',
+    'self_conversation_state: { ...view.self_conversation_state, view: [] },',
     '',
-    'server/operations/pushes-and-store-agree',
+    'server/operations/conversations/delete-conversation',
   ),
 
   unit('main/cache/cache-process.ts', 'if (first) first.tries += 1;', ''),

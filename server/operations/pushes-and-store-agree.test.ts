@@ -80,7 +80,7 @@ type Act = { do: string; who: number; with: number };
 type Step = Act | { away: number; missed: Act };
 
 /** How many histories each test tries. A database of its own for each takes longer on a server. */
-const standard = engineOfRun() === 'sqlite' ? { step: 8, end: 32, late: 8 } : { step: 3, end: 8, late: 2 };
+const standard = engineOfRun() === 'sqlite' ? { step: 12, end: 60, late: 15 } : { step: 3, end: 8, late: 2 };
 const asked = Number(process.env['PARLEY_HISTORIES'] ?? 0);
 const histories = asked > 0 ? { step: asked / 10, end: asked, late: asked } : standard;
 
