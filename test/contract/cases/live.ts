@@ -150,6 +150,18 @@ const replyToInvite: OperationCase<'ReplyToInvite'> = {
           const look = scene.seenBy('caller', conversation_id.id);
           await expect(look).rejects.toThrow('not in this conversation');
         },
+        // Who was declined may ask again once the other turned to them.
+        undo: async () => {
+          const { sessions, people } = scene;
+          const made = await converse(
+            sessions.caller,
+            [people.outsider],
+            ConversationType.CONVERSATION_TYPE_GROUP,
+          );
+          const event_request_header = { conversation_id: { id: made.id } };
+          await scene.call('caller', 'RemoveUser', { event_request_header });
+          return scene.call('outsider', 'RemoveUser', { event_request_header });
+        },
       };
     },
     'who accepts is in, and meets those who are': async (scene) => {
