@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ConversationView } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import { Session } from './session.ts';
 
@@ -16,4 +17,29 @@ it('does not connect when it was stopped while the cache was being read', async 
   resolve();
   await Promise.all([starting, stopping]);
   expect(session.connection).toMatchObject({ kind: 'offline', nextTryAt: null });
+});
+
+it('keeps over a restart what the person marked as unread on this computer', async () => {
+  const cache = new MemoryCache();
+  await cache.write({
+    conversations: [
+      {
+        conversation_id: { id: 'c' },
+        self_conversation_state: { view: [ConversationView.CONVERSATION_VIEW_INBOX] },
+      },
+    ],
+  });
+  const options = { server: 'http://127.0.0.1:9', token: 't', cache, clientVersion: {} };
+  const marked = async (change?: boolean): Promise<true | undefined> => {
+    const session = new Session(options);
+    await session.start();
+    if (change !== undefined) session.setMarkedUnread('c', change);
+    await session.stop();
+    return session.conversations.get('c')?.markedUnread;
+  };
+  expect(await marked()).toBeUndefined();
+  expect(await marked(true)).toBe(true);
+  expect(await marked()).toBe(true);
+  expect(await marked(false)).toBeUndefined();
+  expect(await marked()).toBeUndefined();
 });
