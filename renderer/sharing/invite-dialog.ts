@@ -23,7 +23,7 @@ export class InviteDialogElement extends ModelElement {
   @state() private invitation: InviteLinkView | null = null;
   @state() private problem = '';
   @query('parley-dialog') private readonly dialog!: DialogElement;
-  /** The account and the addresses that the link was read for. */
+  /** The account, the addresses and the connection that the link was read for. */
   #readFor = '';
 
   static override styles = [
@@ -72,7 +72,9 @@ export class InviteDialogElement extends ModelElement {
     const account = this.mirror.account.get();
     const { state, addresses = [] } = this.mirror.app.get()?.sharing ?? {};
     if (!this.open || !account || (account.kind === 'here' && state !== 'on')) return;
-    const readFor = [account.key, ...(account.kind === 'here' ? addresses : [])].join(' ');
+    // What could not be read without a connection is read once there is one.
+    const online = this.invitation !== null || account.connection.kind === 'online';
+    const readFor = [account.key, online, ...(account.kind === 'here' ? addresses : [])].join(' ');
     if (readFor === this.#readFor) return;
     this.#readFor = readFor;
     void this.#read(false);
