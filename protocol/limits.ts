@@ -142,7 +142,7 @@ export const limits = {
   mailedInvitesPerAddress: 3,
   /** Addresses a day that one person makes people of: a whole team is invited at once, an address book is not tried out. */
   placeholdersPerDay: 100,
-  /** People whom one person blocks: years of unwanted requests. All of them are one answer, and part of what each call looks at. */
+  /** People that one person blocks: years of unwanted requests. All of them are one answer, and part of what each call looks at. */
   blockedPeople: 1000,
   /** Images of one person that an older client announced and did not send yet: two messages full. */
   announcedImages: 20,
