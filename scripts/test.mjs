@@ -13,6 +13,7 @@ import { setup } from './setup.mjs';
 import { countCheck, countVitest, lastLine, sum } from './test/counts.mjs';
 import { failuresOf } from './test/failures.mjs';
 import { chooseParts, inStages, longParts } from './test/parts.mjs';
+import { processorSeconds } from './test/processor-time.mjs';
 import { fileTimes, slowest } from './test/slowest.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-'));
@@ -132,6 +133,8 @@ await runScript(async () => {
   }
   // Less than the sum: some run beside each other.
   say(`${'together'.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
+  const stat = readIfThere('/proc/self/stat');
+  if (stat) say(`${'processor'.padEnd(16)} ${processorSeconds(stat).toFixed(1).padStart(6)} s`);
   if (times.length > 0) say(['', 'Slowest files:', ...slowest(times, 10)].join('\n'));
   if (failures.length > 0) say(['', 'Failed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));
   process.stdout.write(`\n${lastLine(total)}\n`);
