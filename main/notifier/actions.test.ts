@@ -86,6 +86,15 @@ describe('what is done with a notification', () => {
     expect(calls.at(-1)).toEqual(['withdrawn', target]);
   });
 
+  it('calls back after a call that was missed', async () => {
+    events.pressed('a c', 'call-back');
+    await settled();
+    expect(calls.slice(1, 3)).toEqual([
+      ['hangout', 'c', 'start'],
+      ['open', 'https://call'],
+    ]);
+  });
+
   it.each(['1-hour', '8-hours', 'until-turned-on'])('mutes its conversation: %s', async (duration) => {
     events.pressed('a c', duration);
     await settled();

@@ -71,8 +71,11 @@ export function notificationActions({
           case 'read':
             return readAll(there, target);
           case 'join':
-            openLink(await there.in(target.conversationId).hangout('join'));
+          case 'call-back': {
+            const step = action === 'join' ? 'join' : 'start';
+            openLink(await there.in(target.conversationId).hangout(step));
             return readAll(there, target);
+          }
           case '1-hour':
           case '8-hours':
           case 'until-turned-on':

@@ -22,6 +22,8 @@ export interface IncomingMessage {
   discreet?: boolean;
   /** A call that waits to be answered. */
   call?: boolean;
+  /** A call that no one answered here. */
+  missed?: boolean;
   /** The desktop is asked not to disturb. */
   quietly?: boolean;
 }
@@ -44,6 +46,15 @@ const callActions = (): readonly NotificationAction[] => [
   { key: 'join', label: t('notifications.join') },
   ...messageActions(),
 ];
+const missedCallActions = (): readonly NotificationAction[] => [
+  { key: 'call-back', label: t('calls.callBack') },
+  ...messageActions(),
+];
+
+function actionsOf({ call, missed }: IncomingMessage): readonly NotificationAction[] {
+  if (call) return callActions();
+  return missed ? missedCallActions() : messageActions();
+}
 
 interface Unseen {
   target: Target;
@@ -98,7 +109,7 @@ export class ConversationNotifications {
     const { newest } = unseen;
     const text = t('notifications.missedCall');
     const inGroup = newest.inGroup ? { ...newest.inGroup, text } : null;
-    unseen.newest = { ...newest, text, inGroup, call: false };
+    unseen.newest = { ...newest, text, inGroup, call: false, missed: true };
     await this.#show(key, unseen);
   }
 
@@ -184,7 +195,7 @@ export class ConversationNotifications {
         ...words,
         image,
         category: newest.call ? 'call.incoming' : 'im.received',
-        actions: newest.call ? callActions() : messageActions(),
+        actions: actionsOf(newest),
         reply: !newest.call,
         quietly: newest.quietly ?? false,
       });

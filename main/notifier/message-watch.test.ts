@@ -372,6 +372,20 @@ describe('a call', () => {
     ]);
   });
 
+  it('offers to call back where it was missed', async () => {
+    await emit(call(start));
+    await emit(call(end));
+    const [missed] = shown.values();
+    expect(missed?.actions?.[0]).toEqual({ key: 'call-back', label: t('calls.callBack') });
+  });
+
+  it('was not missed when the person declined it on another computer', async () => {
+    await emit(call(start));
+    await emit(call(end, '1'));
+    expect(rings).toEqual(['ring', 'quiet']);
+    expect(shown.size).toBe(0);
+  });
+
   it('is quiet as soon as the person asks not to be disturbed', async () => {
     await emit(call(start));
     self = { ...self, dnd: { on: true, untilUsec: null } };

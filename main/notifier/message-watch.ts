@@ -119,7 +119,8 @@ export class MessageWatch {
     const type = event.hangout_event?.event_type;
     const mine = event.sender_id?.gaia_id === account.session.self?.gaiaId;
     if (type === HangoutEventType.HANGOUT_EVENT_TYPE_END) {
-      if (calls.ended(target)) void notifications.missed(target);
+      // By the person, it was declined on another computer.
+      if (calls.ended(target)) void (mine ? notifications.read(target) : notifications.missed(target));
     } else if (type === HangoutEventType.HANGOUT_EVENT_TYPE_JOIN && mine && calls.ended(target)) {
       void notifications.read(target);
     }
