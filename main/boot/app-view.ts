@@ -47,7 +47,8 @@ export function appView(
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
     problems,
-    ...(accounts.hasAccountHere && { sharing: sharing.view }),
+    // Also once the last account is gone from here, as long as others may reach the server.
+    ...((accounts.hasAccountHere || sharing.view.state !== 'off') && { sharing: sharing.view }),
     appearsAway: presence.appearsAway,
     settings: {
       theme,

@@ -163,8 +163,16 @@ describe('sharing', () => {
 
   it('is refused where the server cannot listen, which goes on for this computer', async () => {
     startFails = true;
+    await sharing.begin();
     await expect(sharing.turnOn()).rejects.toThrow(t('refusals.sharingFailed'));
     expect([sharing.view.state, started.at(-1)]).toEqual(['failed', '']);
+    const before = started.length;
+    await look();
+    expect(started).toHaveLength(before);
+    startFails = false;
+    addresses = [home('127.0.0.3')];
+    await look();
+    expect(sharing.view.state).toBe('on');
   });
 });
 

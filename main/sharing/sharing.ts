@@ -50,7 +50,8 @@ interface Shared {
 export class Sharing {
   readonly #options: SharingOptions;
   #shared: Shared | null = null;
-  #failed = false;
+  /** The addresses where it did not work: it is tried again when they are others, or the person asks. */
+  #failedAt: string | null = null;
   #away = false;
   #work: Promise<void> = Promise.resolve();
   #stopLooking = (): void => undefined;
@@ -86,14 +87,16 @@ export class Sharing {
     const known = settings.value.sharing.networks.filter((each) => !networks.includes(each));
     const all = [...new Set([...known, ...networks])].slice(-mostNetworks);
     settings.change({ sharing: { ...settings.value.sharing, on: true, networks: all } });
+    this.#failedAt = null;
     await this.#inTurn(() => this.#rearrange());
-    if (this.#failed) throw new OwnRefusal(t('refusals.sharingFailed'));
+    if (this.#failedAt !== null) throw new OwnRefusal(t('refusals.sharingFailed'));
   }
 
   /** From now on this computer alone reaches the server. */
   async turnOff(): Promise<void> {
     const { settings } = this.#options;
     settings.change({ sharing: { ...settings.value.sharing, on: false, networks: [] } });
+    this.#failedAt = null;
     await this.#inTurn(() => this.#rearrange());
   }
 
@@ -112,7 +115,7 @@ export class Sharing {
 
   #state(): SharingView['state'] {
     if (!this.#options.settings.value.sharing.on) return 'off';
-    if (this.#failed) return 'failed';
+    if (this.#failedAt !== null) return 'failed';
     if (this.#away) return 'other-network';
     return this.#shared ? 'on' : 'no-network';
   }
@@ -151,7 +154,7 @@ export class Sharing {
       await server.restart();
     } catch (error) {
       log.error({ error: String(error) }, 'the server does not start where it is to be shared');
-      this.#failed = this.#shared !== null;
+      this.#failedAt = this.#shared?.addresses.join() ?? null;
       this.#shared = null;
       await server.restart();
     }
@@ -172,12 +175,13 @@ export class Sharing {
     const present = new Set(here.map(({ address }) => address));
     const left = listened.some((address) => !wanted.includes(address) && (!on || present.has(address)));
     if (!added && !left && !(this.#away && listened.length > 0)) return false;
+    if (wanted.length > 0 && this.#failedAt === wanted.join()) return false;
     try {
-      this.#failed = false;
+      this.#failedAt = null;
       this.#shared = wanted.length === 0 ? null : await this.#share(wanted);
     } catch (error) {
       log.error({ error: String(error) }, 'the server cannot be shared');
-      this.#failed = true;
+      this.#failedAt = wanted.join();
       this.#shared = null;
     }
     return true;

@@ -21,7 +21,7 @@ export const appView = z.strictObject({
   /** Others see the person as away, by choice and until the app ends. */
   appearsAway: z.boolean(),
   settings: settingsView,
-  /** Only where an account is at the server on this computer. */
+  /** Only where an account is at the server on this computer, or others may reach it. */
   sharing: z.exactOptional(sharingView),
   /** What is wrong with this computer, the gravest first. */
   problems: z.exactOptional(z.array(problemView)),
