@@ -20,6 +20,7 @@ export type {
   DraftPhoto,
   NewPhoto,
   OutboxItem,
+  OutboxPhoto,
   Person,
   Self,
 } from './model/types.ts';

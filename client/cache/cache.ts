@@ -77,11 +77,13 @@ export interface Cache {
   search(request: SearchRequest): Promise<FoundPage>;
   /** The person looked at it: what was opened longest ago is the first to go when there is too much. */
   opened(conversationId: string, atUsec: number): Promise<void>;
-  /** Adds or replaces by `clientGeneratedId`, together with the picture that belongs to it; without one, keeps it. */
-  putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void>;
-  /** Null: there is none. */
-  outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null>;
-  /** With its picture. */
+  /** Adds or replaces by `clientGeneratedId`, together with the pictures of its `photos`; without any, keeps them. */
+  putOutbox(item: OutboxItem, photos?: readonly Uint8Array[]): Promise<void>;
+  /** One of its pictures, by `place`; null: there is none. */
+  outboxPhoto(clientGeneratedId: number, place: number): Promise<Uint8Array | null>;
+  /** Puts another item in the place of one, with those of its pictures that the new one has in `photos`. */
+  replaceOutbox(clientGeneratedId: number, item: OutboxItem): Promise<void>;
+  /** With its pictures. */
   removeOutbox(clientGeneratedId: number): Promise<void>;
   /** A picture that was looked at before; null: it is not here, or not any more at this moment (microseconds). */
   photo(photoId: string, form: PhotoForm, nowUsec: number): Promise<CachedPhoto | null>;
@@ -99,8 +101,10 @@ export interface Cache {
   /** Whether `draftPhoto` has it, without reading it. */
   hasDraftPhoto(id: number): Promise<boolean>;
   removeDraftPhoto(id: number): Promise<void>;
-  /** As `putOutbox` with a picture, which leaves its draft in the same change. False, and no change: it is not here. */
-  putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean>;
+  /** The order of the pictures of one draft: all of them. */
+  orderDraftPhotos(ids: readonly number[]): Promise<void>;
+  /** As `putOutbox` with pictures, which leave their draft in the same change. False, and no change: one is not here. */
+  putOutboxFromDraft(item: OutboxItem, draftPhotoIds: readonly number[]): Promise<boolean>;
   /**
    * Deletes every event whose expiration_timestamp (microseconds) has passed, the pictures that nothing shows, and where the
    * cache has outgrown its limit the oldest pages of the conversations opened longest ago.

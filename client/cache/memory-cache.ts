@@ -26,11 +26,12 @@ export class MemoryCache implements Cache {
   #cursor: number | null = null;
   #self: Self | null = null;
   #outbox = new Map<number, OutboxItem>();
-  readonly #photos = new Map<number, Uint8Array>();
+  /** By message and place. */
+  readonly #photos = new Map<number, Map<number, Uint8Array>>();
   #reads: ReadonlyMap<string, number> = new Map();
   readonly #markedUnread = new Set<string>();
   #drafts = new Map<string, string>();
-  readonly #draftPhotos = new Map<number, { photo: DraftPhoto; bytes: Uint8Array }>();
+  readonly #draftPhotos = new Map<number, { photo: DraftPhoto; bytes: Uint8Array; place: number }>();
 
   async load(): Promise<CachedState> {
     for (const [id, { photo }] of this.#draftPhotos) {
@@ -50,7 +51,9 @@ export class MemoryCache implements Cache {
       reads: this.#reads,
       markedUnread: new Set(this.#markedUnread),
       drafts: new Map(this.#drafts),
-      draftPhotos: [...this.#draftPhotos.values()].map(({ photo }) => photo).sort((a, b) => a.id - b.id),
+      draftPhotos: [...this.#draftPhotos.values()]
+        .sort((a, b) => a.place - b.place)
+        .map(({ photo }) => photo),
     };
   }
 
@@ -131,13 +134,24 @@ export class MemoryCache implements Cache {
     // Nothing is evicted here: what is in memory ends with the process.
   }
 
-  async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {
+  async putOutbox(item: OutboxItem, photos: readonly Uint8Array[] = []): Promise<void> {
     this.#outbox.set(item.clientGeneratedId, item);
-    if (photo) this.#photos.set(item.clientGeneratedId, photo);
+    if (photos.length > 0)
+      this.#photos.set(
+        item.clientGeneratedId,
+        new Map(photos.map((bytes, at) => [item.photos?.[at]?.place ?? at, bytes])),
+      );
   }
 
-  async outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null> {
-    return this.#photos.get(clientGeneratedId) ?? null;
+  async outboxPhoto(clientGeneratedId: number, place: number): Promise<Uint8Array | null> {
+    return this.#photos.get(clientGeneratedId)?.get(place) ?? null;
+  }
+
+  async replaceOutbox(clientGeneratedId: number, item: OutboxItem): Promise<void> {
+    const photos = this.#photos.get(clientGeneratedId);
+    const kept = (item.photos ?? []).flatMap(({ place }) => photos?.get(place) ?? []);
+    await this.removeOutbox(clientGeneratedId);
+    await this.putOutbox(item, kept);
   }
 
   async removeOutbox(clientGeneratedId: number): Promise<void> {
@@ -160,7 +174,7 @@ export class MemoryCache implements Cache {
   }
 
   async addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void> {
-    if (!this.#draftPhotos.has(photo.id)) this.#draftPhotos.set(photo.id, { photo, bytes });
+    if (!this.#draftPhotos.has(photo.id)) this.#draftPhotos.set(photo.id, { photo, bytes, place: photo.id });
   }
 
   async hasDraftPhoto(id: number): Promise<boolean> {
@@ -175,11 +189,19 @@ export class MemoryCache implements Cache {
     this.#draftPhotos.delete(id);
   }
 
-  async putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean> {
-    const bytes = this.#draftPhotos.get(draftPhotoId)?.bytes;
-    if (!bytes) return false;
-    this.#draftPhotos.delete(draftPhotoId);
-    await this.putOutbox(item, bytes);
+  async orderDraftPhotos(ids: readonly number[]): Promise<void> {
+    const places = ids.toSorted((a, b) => a - b);
+    for (const [at, id] of ids.entries()) {
+      const kept = this.#draftPhotos.get(id);
+      if (kept) kept.place = places[at] ?? id;
+    }
+  }
+
+  async putOutboxFromDraft(item: OutboxItem, draftPhotoIds: readonly number[]): Promise<boolean> {
+    const photos = draftPhotoIds.flatMap((id) => this.#draftPhotos.get(id)?.bytes ?? []);
+    if (photos.length < draftPhotoIds.length) return false;
+    for (const id of draftPhotoIds) this.#draftPhotos.delete(id);
+    await this.putOutbox(item, photos);
     return true;
   }
 

@@ -101,9 +101,9 @@ describe('pictures of drafts', () => {
 describe('a picture that is sent', () => {
   it('leaves its draft at once', async () => {
     const { id } = await add('c', 'one.png');
-    const sent = photos.leave(id, async ({ name }) => `${name} sent`);
+    const sent = photos.leave([id], async (of) => `${of.map(({ name }) => name).join()} sent`);
     expect(names('c')).toEqual([]);
-    await expect(photos.leave(id, async () => 'twice')).rejects.toMatchObject({ code: 'refused' });
+    await expect(photos.leave([id], async () => 'twice')).rejects.toMatchObject({ code: 'refused' });
     expect(await sent).toBe('one.png sent');
     expect(names('c')).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('a picture that is sent', () => {
   it('comes back to its place when its message cannot be kept', async () => {
     const { id } = await add('c', 'one.png');
     await add('c', 'two.png');
-    const failing = photos.leave(id, () =>
+    const failing = photos.leave([id], () =>
       Promise.reject(new ClientError('not_saved', { said: 'disk full' })),
     );
     await expect(failing).rejects.toMatchObject({ code: 'not_saved' });
@@ -120,10 +120,29 @@ describe('a picture that is sent', () => {
 
   it('is dropped when it is not on the disk any more', async () => {
     const { id } = await add('c', 'one.png');
-    await add('c', 'two.png');
-    const failing = photos.leave(id, () => Promise.reject(new ClientError('refused', { said: 'gone' })));
-    await expect(failing).rejects.toMatchObject({ code: 'refused' });
+    const two = await add('c', 'two.png');
+    await cache.removeDraftPhoto(id);
+    const gone = (): Promise<never> => Promise.reject(new ClientError('refused', { said: 'gone' }));
+    await expect(photos.leave([two.id, id], gone)).rejects.toMatchObject({ code: 'refused' });
     expect(names('c')).toEqual(['two.png']);
     expect(names('c', await kept())).toEqual(['two.png']);
+  });
+});
+
+describe('the order of the pictures of a draft', () => {
+  it('is the one that they were put in, after a restart too, and later ones come last', async () => {
+    const [one, two, three] = [await add('c', '1'), await add('c', '2'), await add('c', '3')];
+    await add('d', 'other');
+    await photos.order('c', [three.id, one.id, two.id]);
+    await add('c', '4');
+    expect(names('c')).toEqual(['3', '1', '2', '4']);
+    expect(names('c', await kept())).toEqual(['3', '1', '2', '4']);
+    expect(names('d')).toEqual(['other']);
+  });
+
+  it('keeps what was added while it was put in', async () => {
+    const [one, two] = [await add('c', '1'), await add('c', '2')];
+    await photos.order('c', [two.id]);
+    expect([names('c'), one.id < two.id]).toEqual([['2', '1'], true]);
   });
 });

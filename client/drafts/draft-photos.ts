@@ -12,7 +12,10 @@ export const pictureGone = (): ClientError => new ClientError('refused', errorTe
 export const DRAFT_PHOTOS_BYTES = 250_000_000;
 
 export interface DraftPhotosOptions {
-  readonly cache: Pick<Cache, 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'>;
+  readonly cache: Pick<
+    Cache,
+    'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto' | 'orderDraftPhotos'
+  >;
   readonly clock: Clock;
   readonly log: Logger;
   readonly model: Pick<Model, 'writtenChanged' | 'observe'>;
@@ -37,7 +40,24 @@ export class DraftPhotos {
     this.#lastId = Math.max(0, ...photos.map(({ id }) => id));
   }
 
-  /** In the order in which they were added. */
+  /** Puts the pictures of a draft into an order; what is not named, such as one added meanwhile, stays behind them. */
+  async order(conversationId: string, ids: readonly number[]): Promise<void> {
+    const own = this.#photos.filter((photo) => photo.conversationId === conversationId);
+    const placeOf = ({ id }: DraftPhoto): number => {
+      const at = ids.indexOf(id);
+      return at < 0 ? ids.length : at;
+    };
+    const ordered = own.toSorted((a, b) => placeOf(a) - placeOf(b));
+    this.#photos = [...this.#photos.filter((photo) => !own.includes(photo)), ...ordered];
+    this.#options.model.writtenChanged(conversationId);
+    try {
+      await this.#options.cache.orderDraftPhotos(ordered.map(({ id }) => id));
+    } catch (error) {
+      this.#options.log.warn('the order of a draft not kept', { error: String(error) });
+    }
+  }
+
+  /** In the order in which they were added, or put. */
   of(conversationId: string): readonly DraftPhoto[] {
     return this.#photos.filter(
       (photo) => photo.conversationId === conversationId && !this.#leaving.has(photo.id),
@@ -84,25 +104,35 @@ export class DraftPhotos {
   }
 
   /**
-   * Takes a picture out of its draft while `send` makes a message of it; a failure gives it back.
+   * Takes pictures out of their draft while `send` makes a message of them; a failure gives them back.
    *
-   * @throws {ClientError} as `send` does; `refused` when it is not here any more: then it is out of the draft
+   * @throws {ClientError} as `send` does; `refused` when one is not here any more: then it is out of the draft
    */
-  async leave<T>(id: number, send: (photo: DraftPhoto) => Promise<T>): Promise<T> {
-    const photo = this.#find(id);
-    if (!photo || this.#leaving.has(id)) throw pictureGone();
-    this.#leaving.add(id);
-    this.#options.model.writtenChanged(photo.conversationId);
+  async leave<T>(ids: readonly number[], send: (photos: readonly DraftPhoto[]) => Promise<T>): Promise<T> {
+    const photos = ids.flatMap((id) => (this.#leaving.has(id) ? [] : (this.#find(id) ?? [])));
+    if (photos.length < ids.length) throw pictureGone();
+    const changed = (): void => {
+      for (const { conversationId } of photos.slice(0, 1)) this.#options.model.writtenChanged(conversationId);
+    };
+    for (const id of ids) this.#leaving.add(id);
+    changed();
     try {
-      const sent = await send(photo);
-      this.#take(photo);
+      const sent = await send(photos);
+      for (const photo of photos) this.#take(photo);
       return sent;
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'refused') await this.#drop(photo);
+      if (error instanceof ClientError && error.code === 'refused') await this.#dropLost(photos);
       throw error;
     } finally {
-      this.#leaving.delete(id);
-      this.#options.model.writtenChanged(photo.conversationId);
+      for (const id of ids) this.#leaving.delete(id);
+      changed();
+    }
+  }
+
+  async #dropLost(photos: readonly DraftPhoto[]): Promise<void> {
+    for (const photo of photos) {
+      // If that can't be determined now, nothing changes.
+      if (!(await this.#options.cache.hasDraftPhoto(photo.id).catch(() => true))) await this.#drop(photo);
     }
   }
 

@@ -10,7 +10,7 @@ import { DraftWriter } from './draft-writer.ts';
 export interface DraftsOptions {
   readonly cache: Pick<
     Cache,
-    'saveDraft' | 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'
+    'saveDraft' | 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto' | 'orderDraftPhotos'
   >;
   readonly clock: Clock;
   readonly log: Logger;

@@ -48,11 +48,15 @@ export interface NewPhoto {
 
 /** A picture on its way with a message. Its bytes are in the cache until the message has arrived. */
 export interface OutboxPhoto {
+  /** Among those of its message: they are shown in this order. It stays when one of them is removed. */
+  readonly place: number;
   /** Media type, such as `image/png`. */
   readonly type: string;
   readonly size: number;
   /** Bytes handed to the network so far. */
   readonly sent: number;
+  /** Because of this one, its message failed. */
+  readonly failed?: true;
 }
 
 /** A picture that waits to be sent with the draft of its conversation. Its bytes are in the cache. */
@@ -73,7 +77,7 @@ export interface OutboxItem {
   readonly clientGeneratedId: number;
   readonly conversationId: string;
   readonly content: MessageContent;
-  readonly photo?: OutboxPhoto;
+  readonly photos?: readonly OutboxPhoto[];
   readonly annotation?: readonly EventAnnotation[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;

@@ -1,15 +1,15 @@
-import { EventType, type SendChatMessageRequest } from '../../protocol/index.ts';
+import { EventType, ItemType, type Attachment, type SendChatMessageRequest } from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Model } from '../model/model.ts';
 import type { OutboxItem } from '../model/types.ts';
-import { PhotoUploads, type PhotoUploadsOptions } from './photo-uploads.ts';
+import { PhotoUploads, type PhotoProgress, type PhotoUploadsOptions } from './photo-uploads.ts';
 
 export interface DeliveryOptions extends PhotoUploadsOptions {
   readonly call: RpcCall;
   readonly model: Pick<Model, 'addEvents'>;
 }
 
-/** Takes one message of the outbox to the server: its picture first, then the message. */
+/** Takes one message of the outbox to the server: its pictures first, then the message. */
 export class Delivery {
   readonly #call: RpcCall;
   readonly #model: Pick<Model, 'addEvents'>;
@@ -21,10 +21,10 @@ export class Delivery {
     this.#uploads = new PhotoUploads(options);
   }
 
-  /** `onProgress`: bytes of the picture handed to the network so far. */
-  async deliver(item: OutboxItem, onProgress: (sent: number) => void): Promise<void> {
-    const { created_event: event } = await this.#uploads.with(item, onProgress, (photoId) =>
-      this.#call('SendChatMessage', sendRequest(item, photoId)),
+  /** @throws {PhotoError} when a picture cannot be uploaded */
+  async deliver(item: OutboxItem, onProgress: PhotoProgress): Promise<void> {
+    const { created_event: event } = await this.#uploads.with(item, onProgress, (photoIds) =>
+      this.#call('SendChatMessage', sendRequest(item, photoIds)),
     );
     if (event) this.#model.addEvents(item.conversationId, [event], 'live');
   }
@@ -35,11 +35,15 @@ export class Delivery {
   }
 }
 
-export function sendRequest(item: OutboxItem, photoId: string | null): SendChatMessageRequest {
+const photoAttachment = (photoId: string): Attachment => ({
+  embed_item: { type: [ItemType.ITEM_TYPE_PLUS_PHOTO], plus_photo: { photo_id: photoId } },
+});
+
+export function sendRequest(item: OutboxItem, photoIds: readonly string[]): SendChatMessageRequest {
+  const attachment = [...(item.content.attachment ?? []), ...photoIds.map(photoAttachment)];
   return {
-    message_content: item.content,
+    message_content: { ...item.content, attachment },
     ...(item.annotation && { annotation: [...item.annotation] }),
-    ...(photoId !== null && { existing_media: { photo: { photo_id: photoId } } }),
     event_request_header: {
       conversation_id: { id: item.conversationId },
       client_generated_id: item.clientGeneratedId,

@@ -3,8 +3,9 @@ import type { NewPhoto } from '../model/types.ts';
 
 /** What a message may carry beside its content. */
 export interface MessageExtras {
-  readonly photo?: NewPhoto | undefined;
-  /** In its place: a picture that waits in the conversation's draft, and leaves it with the message. */
-  readonly draftPhoto?: number | undefined;
+  /** In this order. */
+  readonly photos?: readonly NewPhoto[] | undefined;
+  /** In their place: pictures that wait in the conversation's draft, and leave it with the message. */
+  readonly draftPhotos?: readonly number[] | undefined;
   readonly annotation?: readonly EventAnnotation[] | undefined;
 }

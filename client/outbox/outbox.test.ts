@@ -8,11 +8,12 @@ import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { silentLogger } from '../util/logger.ts';
 import { Outbox } from './outbox.ts';
+import { PhotoError } from './photo-uploads.ts';
 
 interface Attempt {
   readonly text: string;
   readonly key: number;
-  readonly progress: (sent: number) => void;
+  readonly progress: (place: number, sent: number) => void;
   readonly accept: () => void;
   readonly fail: (error: Error) => void;
 }
@@ -266,7 +267,7 @@ describe('a refused message', () => {
   it('can be edited: other words, the same picture, a new key', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array([1, 2]);
-    const item = await outbox.send('c', content('wrong'), { photo: { bytes, type: 'image/png' } });
+    const item = await outbox.send('c', content('wrong'), { photos: [{ bytes, type: 'image/png' }] });
     await fail(0, refused());
     outbox.setOnline(false);
     await add('c', 'next');
@@ -274,9 +275,9 @@ describe('a refused message', () => {
     expect(states('c')).toEqual(['next waiting', 'right waiting']);
     const edited = outbox.items('c')[1]!;
     expect(edited.clientGeneratedId).not.toBe(item.clientGeneratedId);
-    expect(edited.photo).toEqual({ type: 'image/png', size: 2, sent: 0 });
-    expect(await cache.outboxPhoto(edited.clientGeneratedId)).toEqual(bytes);
-    expect(await cache.outboxPhoto(item.clientGeneratedId)).toBeNull();
+    expect(edited.photos).toEqual([{ place: 0, type: 'image/png', size: 2, sent: 0 }]);
+    expect(await cache.outboxPhoto(edited.clientGeneratedId, 0)).toEqual(bytes);
+    expect(await cache.outboxPhoto(item.clientGeneratedId, 0)).toBeNull();
     expect((await cache.load()).outbox.map(textOf)).toEqual(['next', 'right']);
   });
 
@@ -296,7 +297,7 @@ describe('a refused message', () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'wrong');
     await fail(0, refused());
-    cache.putOutbox = () => Promise.reject(new Error('disk full'));
+    cache.replaceOutbox = () => Promise.reject(new Error('disk full'));
     await expect(outbox.edit(clientGeneratedId, content('right'))).rejects.toMatchObject({
       code: 'not_saved',
     });
@@ -319,27 +320,27 @@ describe('a picture', () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array(1000);
     const { clientGeneratedId } = await outbox.send('c', content('look'), {
-      photo: { bytes, type: 'image/png' },
+      photos: [{ bytes, type: 'image/png' }],
     });
-    expect(await cache.outboxPhoto(clientGeneratedId)).toEqual(bytes);
+    expect(await cache.outboxPhoto(clientGeneratedId, 0)).toEqual(bytes);
     const before = changed.length;
-    for (let sent = 1; sent <= 1000; sent += 1) attempts[0]!.progress(sent);
+    for (let sent = 1; sent <= 1000; sent += 1) attempts[0]!.progress(0, sent);
     expect(changed.length - before).toBe(100);
-    expect(outbox.items('c')[0]?.photo).toEqual({ type: 'image/png', size: 1000, sent: 1000 });
+    expect(outbox.items('c')[0]?.photos).toEqual([{ place: 0, type: 'image/png', size: 1000, sent: 1000 }]);
     await accept(0);
-    expect(await cache.outboxPhoto(clientGeneratedId)).toBeNull();
+    expect(await cache.outboxPhoto(clientGeneratedId, 0)).toBeNull();
   });
 
   it('of a draft leaves it with the message', async () => {
     const bytes = new Uint8Array([1, 2]);
     const { id } = await draftPhotos.add('c', 'deck.png', { bytes, type: 'image/png' });
-    const sending = outbox.send('c', content('look'), { draftPhoto: id });
+    const sending = outbox.send('c', content('look'), { draftPhotos: [id] });
     expect(draftPhotos.of('c')).toEqual([]);
     const item = await sending;
-    expect(item.photo).toEqual({ type: 'image/png', size: 2, sent: 0 });
-    expect(await cache.outboxPhoto(item.clientGeneratedId)).toEqual(bytes);
+    expect(item.photos).toEqual([{ place: 0, type: 'image/png', size: 2, sent: 0 }]);
+    expect(await cache.outboxPhoto(item.clientGeneratedId, 0)).toEqual(bytes);
     expect((await cache.load()).draftPhotos).toEqual([]);
-    await expect(outbox.send('c', content('again'), { draftPhoto: id })).rejects.toMatchObject({
+    await expect(outbox.send('c', content('again'), { draftPhotos: [id] })).rejects.toMatchObject({
       code: 'refused',
       message: t('error.pictureNotHere'),
     });
@@ -349,7 +350,7 @@ describe('a picture', () => {
   it('of a draft that the disk has lost is refused, and leaves the draft', async () => {
     const { id } = await draftPhotos.add('c', 'deck.png', { bytes: new Uint8Array([1]), type: 'image/png' });
     await cache.removeDraftPhoto(id);
-    await expect(outbox.send('c', content('look'), { draftPhoto: id })).rejects.toMatchObject({
+    await expect(outbox.send('c', content('look'), { draftPhotos: [id] })).rejects.toMatchObject({
       code: 'refused',
     });
     expect([states('c'), draftPhotos.of('c')]).toEqual([[], []]);
@@ -364,17 +365,69 @@ describe('a picture', () => {
     expect(outbox.items('c').map((each) => each.annotation)).toEqual([annotation]);
   });
 
+  it('is one of several of one message: those of a draft leave it together', async () => {
+    const ids: number[] = [];
+    for (const name of ['a', 'b', 'c'])
+      ids.push((await draftPhotos.add('c', name, { bytes: new Uint8Array([1]), type: 'image/png' })).id);
+    const item = await outbox.send('c', content('look'), { draftPhotos: ids.toReversed() });
+    expect(item.photos?.map(({ place }) => place)).toEqual([0, 1, 2]);
+    expect([draftPhotos.of('c'), (await cache.load()).draftPhotos]).toEqual([[], []]);
+    expect((await cache.load()).outbox).toEqual([item]);
+  });
+
+  it('that fails is marked, and can be left out under a new key', async () => {
+    outbox.setOnline(true);
+    const photos = [1, 2, 3].map((byte) => ({ bytes: new Uint8Array([byte]), type: 'image/png' }));
+    const item = await outbox.send('c', content('look'), { photos });
+    await fail(0, new PhotoError(1, refused()));
+    expect(outbox.items('c')[0]?.photos?.map(({ failed }) => failed === true)).toEqual([false, true, false]);
+    await outbox.removePhoto(item.clientGeneratedId, 1);
+    const [next] = outbox.items('c');
+    expect(next).toMatchObject({ state: 'sending', photos: [{ place: 0 }, { place: 2 }] });
+    expect(next?.clientGeneratedId).not.toBe(item.clientGeneratedId);
+    expect(await cache.outboxPhoto(next!.clientGeneratedId, 2)).toEqual(new Uint8Array([3]));
+    expect(await cache.outboxPhoto(next!.clientGeneratedId, 1)).toBeNull();
+    expect((await cache.load()).outbox).toHaveLength(1);
+  });
+
+  it('that was all that a failed message said takes it along', async () => {
+    outbox.setOnline(true);
+    const photos = [{ bytes: new Uint8Array([1]), type: 'image/png' }];
+    const { clientGeneratedId } = await outbox.send('c', { segment: [] }, { photos });
+    await fail(0, new PhotoError(0, refused()));
+    await outbox.removePhoto(clientGeneratedId, 0);
+    expect([outbox.items('c'), (await cache.load()).outbox]).toEqual([[], []]);
+  });
+
+  it('is tried again as if it had never been sent', async () => {
+    outbox.setOnline(true);
+    const photos = [{ bytes: new Uint8Array([1]), type: 'image/png' }];
+    const { clientGeneratedId } = await outbox.send('c', content('look'), { photos });
+    attempts[0]!.progress(0, 1);
+    await fail(0, new PhotoError(0, refused()));
+    await outbox.retry(clientGeneratedId);
+    expect(outbox.items('c')[0]?.photos).toEqual([{ place: 0, type: 'image/png', size: 1, sent: 0 }]);
+  });
+
+  it('that could not be uploaded for now is tried again', async () => {
+    outbox.setOnline(true);
+    const photos = [{ bytes: new Uint8Array([1]), type: 'image/png' }];
+    await outbox.send('c', content('look'), { photos });
+    await fail(0, new PhotoError(0, new ClientError('offline', { said: 'lost' }, { retry: true })));
+    expect(states('c')).toEqual(['look waiting']);
+  });
+
   it('waits for the next start with its message', async () => {
     const { clientGeneratedId } = await outbox.send('c', content('look'), {
-      photo: { bytes: new Uint8Array([1]), type: 'image/png' },
+      photos: [{ bytes: new Uint8Array([1]), type: 'image/png' }],
     });
     const next = open(cache);
     next.load((await cache.load()).outbox);
     next.setOnline(true);
     expect(attempts.map(({ key }) => key)).toEqual([clientGeneratedId]);
-    expect(await next.photo(clientGeneratedId)).toEqual({ bytes: new Uint8Array([1]), type: 'image/png' });
+    expect(await next.photo(clientGeneratedId, 0)).toEqual({ bytes: new Uint8Array([1]), type: 'image/png' });
     await accept(0);
-    expect(await next.photo(clientGeneratedId)).toBeNull();
+    expect(await next.photo(clientGeneratedId, 0)).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import {
-  CodecError,
   newClientGeneratedId,
   USEC_PER_MS,
   type Clock,
@@ -16,20 +15,21 @@ import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
 import type { Delivery } from './delivery.ts';
-import { keepNew, sizeOf, type OutgoingPhoto } from './keep-new.ts';
+import { failedItem, isEmpty, retriedItem, withProgress } from './item-changes.ts';
+import { keepNew, outboxPhotos, type OutgoingPhotos } from './keep-new.ts';
 import { Lanes, type Lane } from './lanes.ts';
 import type { MessageExtras } from './message-extras.ts';
 
-/** As `MessageExtras`; a picture of a draft is as the draft has it. */
-export interface OutboxExtras extends Pick<MessageExtras, 'annotation'> {
-  readonly photo?: OutgoingPhoto | undefined;
-}
+const noPhotos: OutgoingPhotos = { kind: 'new', photos: [] };
 
 /** Conversations that send at the same time: below the server's burst, so that other calls keep getting through. */
 const LANES = 16;
 
 export interface OutboxOptions {
-  readonly cache: Pick<Cache, 'putOutbox' | 'putOutboxFromDraft' | 'outboxPhoto' | 'removeOutbox'>;
+  readonly cache: Pick<
+    Cache,
+    'putOutbox' | 'putOutboxFromDraft' | 'replaceOutbox' | 'outboxPhoto' | 'removeOutbox'
+  >;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
@@ -81,36 +81,31 @@ export class Outbox {
 
   /**
    * Hands a message over. It is in its conversation's outbox at once, and the promise resolves when it is durable on this
-   * computer. Its picture is uploaded when its turn comes, also after a restart.
+   * computer. Its pictures are uploaded when its turn comes, also after a restart.
    *
    * @throws {ClientError} `refused` outside the person's conversations, else as `keepNew` does; then it is forgotten
    */
   async send(
     conversationId: string,
     content: MessageContent,
-    { draftPhoto, ...extras }: MessageExtras = {},
+    { draftPhotos: ids, photos, annotation }: MessageExtras = {},
   ): Promise<OutboxItem> {
     const { model, typing, draftPhotos } = this.#options;
     if (!model.conversation(conversationId))
       throw new ClientError('refused', errorText('error.notInConversation'));
     typing.set(conversationId, 'stopped');
-    if (draftPhoto === undefined) return this.#add(conversationId, content, extras);
-    return draftPhotos.leave(draftPhoto, (photo) => this.#add(conversationId, content, { ...extras, photo }));
+    if (ids === undefined || ids.length === 0)
+      return this.#add(conversationId, content, { kind: 'new', photos: photos ?? [] }, annotation);
+    return draftPhotos.leave(ids, (waiting) =>
+      this.#add(conversationId, content, { kind: 'draft', photos: waiting }, annotation),
+    );
   }
 
   /** A failed message goes to the end of its lane, in the conversation as the person sees it now. */
   async retry(clientGeneratedId: number): Promise<void> {
     const item = this.#failedItem(clientGeneratedId);
     if (!item) return;
-    const again: OutboxItem = {
-      ...item,
-      state: 'waiting',
-      reason: null,
-      refusal: undefined,
-      text: undefined,
-      createdAt: this.#nextCreatedAt(),
-      expectedOtr: this.#otrOf(item.conversationId),
-    };
+    const again = retriedItem(item, this.#nextCreatedAt(), this.#otrOf(item.conversationId));
     this.#lanes.remove(item);
     this.#lanes.append(again);
     await this.#keep(again);
@@ -118,26 +113,27 @@ export class Outbox {
   }
 
   /**
-   * Sends a failed message with other words, its picture and its annotations. It gets a key of its own: under the old
+   * Sends a failed message with other words, its pictures and its annotations. It gets a key of its own: under the old
    * one, the server might know the old words. The old one is forgotten only when the new one is durable.
    */
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
     const item = this.#failedItem(clientGeneratedId);
-    if (!item) return;
-    this.#editing.add(clientGeneratedId);
-    try {
-      const photo = (await this.photo(clientGeneratedId)) ?? undefined;
-      await this.#add(item.conversationId, content, { photo, annotation: item.annotation });
-    } finally {
-      this.#editing.delete(clientGeneratedId);
-    }
-    await this.discard(clientGeneratedId);
+    if (item) await this.#sendInstead(item, content, item.photos ?? []);
   }
 
-  /** The picture of a message that has not arrived; null: it has none. */
-  async photo(clientGeneratedId: number): Promise<NewPhoto | null> {
-    const { photo } = this.#lanes.find(clientGeneratedId) ?? {};
-    const bytes = photo && (await this.#options.cache.outboxPhoto(clientGeneratedId));
+  /** Sends a failed message without one of its pictures; one that says nothing else is discarded. */
+  async removePhoto(clientGeneratedId: number, place: number): Promise<void> {
+    const item = this.#failedItem(clientGeneratedId);
+    if (!item?.photos?.some((photo) => photo.place === place)) return;
+    const photos = item.photos.filter((photo) => photo.place !== place);
+    if (photos.length === 0 && isEmpty(item.content)) await this.discard(clientGeneratedId);
+    else await this.#sendInstead(item, item.content, photos);
+  }
+
+  /** A picture of a message that has not arrived; null: it has none there. */
+  async photo(clientGeneratedId: number, place: number): Promise<NewPhoto | null> {
+    const photo = this.#lanes.find(clientGeneratedId)?.photos?.find((each) => each.place === place);
+    const bytes = photo && (await this.#options.cache.outboxPhoto(clientGeneratedId, place));
     return photo && bytes ? { bytes, type: photo.type } : null;
   }
 
@@ -160,16 +156,33 @@ export class Outbox {
     }
   }
 
+  async #sendInstead(
+    failed: OutboxItem,
+    content: MessageContent,
+    photos: readonly OutboxPhoto[],
+  ): Promise<void> {
+    const { clientGeneratedId: of, conversationId, annotation } = failed;
+    this.#editing.add(of);
+    try {
+      await this.#add(conversationId, content, { kind: 'failed', of, photos }, annotation);
+    } finally {
+      this.#editing.delete(of);
+    }
+    await this.discard(of);
+  }
+
   async #add(
     conversationId: string,
     content: MessageContent,
-    { photo, annotation }: OutboxExtras,
+    pictures = noPhotos,
+    annotation?: MessageExtras['annotation'],
   ): Promise<OutboxItem> {
+    const photos = outboxPhotos(pictures);
     const item: OutboxItem = {
       clientGeneratedId: newClientGeneratedId(),
       conversationId,
       content,
-      ...(photo && { photo: { type: photo.type, size: sizeOf(photo), sent: 0 } }),
+      ...(photos.length > 0 && { photos }),
       ...(annotation && { annotation }),
       createdAt: this.#nextCreatedAt(),
       expectedOtr: this.#otrOf(conversationId),
@@ -178,7 +191,7 @@ export class Outbox {
     };
     this.#lanes.append(item);
     try {
-      await keepNew(this.#options.cache, item, photo);
+      await keepNew(this.#options.cache, item, pictures);
     } catch (error) {
       this.#lanes.remove(item);
       this.#pump(conversationId);
@@ -213,7 +226,9 @@ export class Outbox {
 
   async #deliver(lane: Lane, item: OutboxItem): Promise<void> {
     try {
-      await this.#options.delivery.deliver(item, (sent) => this.#progress(item.clientGeneratedId, sent));
+      await this.#options.delivery.deliver(item, (place, sent) =>
+        this.#progress(item.clientGeneratedId, place, sent),
+      );
       lane.attempt = 0;
       this.#delivered(item.clientGeneratedId);
     } catch (error) {
@@ -225,12 +240,11 @@ export class Outbox {
     for (const [id] of this.#lanes) this.#pump(id);
   }
 
-  #failed(lane: Lane, item: OutboxItem, error: unknown): void {
+  #failed(lane: Lane, item: OutboxItem, thrown: unknown): void {
     const current = this.#lanes.find(item.clientGeneratedId);
     if (!current) return;
-    if (isFinal(error)) {
-      const { refusal, text } = error instanceof ClientError ? error : {};
-      const failed: OutboxItem = { ...current, state: 'failed', reason: error.message, refusal, text };
+    const failed = failedItem(current, thrown);
+    if (failed) {
       this.#lanes.replace(current, failed);
       void this.#keep(failed);
       return;
@@ -253,10 +267,10 @@ export class Outbox {
   }
 
   /** Reported by the percent: each report redraws the message. */
-  #progress(clientGeneratedId: number, sent: number): void {
+  #progress(clientGeneratedId: number, place: number, sent: number): void {
     const item = this.#lanes.find(clientGeneratedId);
-    if (!item?.photo || percentOf(item.photo, sent) === percentOf(item.photo, item.photo.sent)) return;
-    this.#lanes.replace(item, { ...item, photo: { ...item.photo, sent } });
+    const next = item && withProgress(item, place, sent);
+    if (next && next !== item) this.#lanes.replace(item, next);
   }
 
   async #keep(item: OutboxItem): Promise<void> {
@@ -283,12 +297,4 @@ export class Outbox {
     this.#lastCreatedAt = Math.max(now, this.#lastCreatedAt + 1);
     return this.#lastCreatedAt;
   }
-}
-
-const percentOf = ({ size }: OutboxPhoto, sent: number): number =>
-  Math.floor((sent * 100) / Math.max(1, size));
-
-/** Whether sending the same again can only fail again. */
-function isFinal(error: unknown): error is Error {
-  return error instanceof CodecError || (error instanceof ClientError && error.code === 'refused');
 }

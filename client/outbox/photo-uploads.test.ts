@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../words/translate.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
@@ -10,7 +10,7 @@ const item: OutboxItem = {
   clientGeneratedId: 7,
   conversationId: 'c',
   content: {},
-  photo: { type: 'image/png', size: 3, sent: 0 },
+  photos: [{ place: 0, type: 'image/png', size: 3, sent: 0 }],
   createdAt: 1,
   expectedOtr: null,
   state: 'sending',
@@ -31,15 +31,15 @@ const open = (): PhotoUploads =>
     },
   });
 
-const report = (sent: number): number => progress.push(sent);
+const report = (_place: number, sent: number): number => progress.push(sent);
 const failing = (why: Error) => async (): Promise<never> => {
   throw why;
 };
-const given = async (photoId: string | null): Promise<string | null> => photoId;
+const given = async (photoIds: readonly string[]): Promise<string> => photoIds.join();
 
 beforeEach(async () => {
   [cache, uploaded, progress] = [new MemoryCache(), [], []];
-  await cache.putOutbox(item, bytes);
+  await cache.putOutbox(item, [bytes]);
 });
 
 it('uploads the picture before the message and reports its progress', async () => {
@@ -48,8 +48,8 @@ it('uploads the picture before the message and reports its progress', async () =
 });
 
 it('uploads nothing for a message without a picture', async () => {
-  const { photo: _none, ...plain } = item;
-  expect(await open().with(plain, report, given)).toBeNull();
+  const { photos: _none, ...plain } = item;
+  expect(await open().with(plain, report, given)).toBe('');
   expect(uploaded).toEqual([]);
 });
 
@@ -80,7 +80,39 @@ it('uploads again after a restart and after a refusal', async () => {
 it('says what to do when the picture is gone', async () => {
   await cache.removeOutbox(7);
   await expect(open().with(item, report, given)).rejects.toMatchObject({
-    code: 'refused',
-    message: t('error.pictureNotHere'),
+    place: 0,
+    cause: { code: 'refused', message: t('error.pictureNotHere') },
+  });
+});
+
+describe('several pictures', () => {
+  const two: OutboxItem = {
+    ...item,
+    photos: [0, 2].map((place) => ({ place, type: 'image/png', size: 3, sent: 0 })),
+  };
+  beforeEach(() => cache.putOutbox(two, [bytes, new Uint8Array([9])]));
+
+  it('are uploaded in their order, and sent together', async () => {
+    expect(await open().with(two, report, given)).toBe('photo1,photo2');
+    expect(uploaded.map(([of]) => [...of])).toEqual([[1, 2, 3], [9]]);
+  });
+
+  it('name the one that fails, and keep what was uploaded for the next try', async () => {
+    let refuses = true;
+    const uploads = new PhotoUploads({
+      cache,
+      upload: async (of, type) => {
+        if (of.length === 1 && refuses) throw new ClientError('refused', { said: 'too large' });
+        uploaded.push([of, type]);
+        return { photoId: `photo${uploaded.length}`, url: '' };
+      },
+    });
+    await expect(uploads.with(two, report, given)).rejects.toMatchObject({
+      place: 2,
+      cause: { code: 'refused' },
+    });
+    refuses = false;
+    expect(await uploads.with(two, report, given)).toBe('photo1,photo2');
+    expect(uploaded).toHaveLength(2);
   });
 });

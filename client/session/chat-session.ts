@@ -82,10 +82,10 @@ export interface ChatSession extends AsyncDisposable {
   call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>>;
 
   /** Sends messages, and holds those that have not arrived. */
-  readonly outbox: Pick<Outbox, 'send' | 'retry' | 'edit' | 'discard' | 'photo'>;
+  readonly outbox: Pick<Outbox, 'send' | 'retry' | 'edit' | 'discard' | 'photo' | 'removePhoto'>;
   /** What is written in each conversation and not sent. */
   readonly drafts: Pick<Drafts, 'setText'> & {
-    readonly photos: Pick<DraftPhotos, 'add' | 'get' | 'has' | 'remove'>;
+    readonly photos: Pick<DraftPhotos, 'add' | 'get' | 'has' | 'order' | 'remove'>;
   };
   /** The server's pictures, cached on this computer. */
   readonly photos: Pick<Photos, 'upload' | 'download'>;

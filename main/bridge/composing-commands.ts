@@ -30,6 +30,9 @@ export const composingHandlers = (
       throw error;
     }
   },
+  removeUnsentPhoto: (account, id, place) => session(account).outbox.removePhoto(id, place),
+  orderDraftPhotos: (account, conversationId, ids) =>
+    session(account).drafts.photos.order(conversationId, ids),
   removeDraftPhoto: (account, id) => session(account).drafts.photos.remove(id),
   hasDraftPhoto: (account, id) => session(account).drafts.photos.has(id),
   setEmojiConversion: (account, on) =>

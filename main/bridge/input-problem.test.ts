@@ -57,6 +57,8 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   clearLocalData: ['a'],
   addDraftPhoto: ['a', 'c', { name: 'deck.png', type: 'image/png', bytes: new Uint8Array(1) }],
   removeDraftPhoto: ['a', 1],
+  orderDraftPhotos: ['a', 'c', [2, 1]],
+  removeUnsentPhoto: ['a', 1, 0],
   hasDraftPhoto: ['a', 1],
   editMessage: ['a', 1, { segment: [words] }],
   setEmojiConversion: ['a', false],
@@ -142,7 +144,7 @@ describe('the input of commands', () => {
     '%s refuses values of another type',
     (name) => {
       for (let index = 0; index < good[name].length; index += 1) {
-        for (const wrong of [undefined, null, -1, [7]]) {
+        for (const wrong of [undefined, null, -1, [[7]]]) {
           expect(inputProblem(name, good[name].with(index, wrong as never))).toContain(name);
         }
       }
@@ -167,10 +169,11 @@ describe('the input of commands', () => {
     ['saveDraft', ['a', 'c', 'x'.repeat(50_000)]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'image/png', bytes: new Uint8Array(10_000_001) }]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'text/html', bytes: new Uint8Array(1) }]],
-    ['sendMessage', ['a', 'c', {}, { draftPhoto: 1.5 }]],
+    ['sendMessage', ['a', 'c', {}, { draftPhotos: [1.5] }]],
     ['sendMessage', ['a', 'c', {}, { photo: { bytes: new Uint8Array(1), type: 'image/png' } }]],
     ['sendMessage', ['a', 'c', {}, { path: '/etc/passwd' }]],
-    ['sendMessage', ['a', 'c', {}, { draftPhoto: undefined }]],
+    ['sendMessage', ['a', 'c', {}, { draftPhotos: Array.from({ length: 11 }, (_, id) => id) }]],
+    ['sendMessage', ['a', 'c', {}, { draftPhotos: undefined }]],
     ['sendMessage', ['a', 'c', {}, null]],
     ['changeSettings', [JSON.parse('{ "__proto__": { "theme": "dark" } }')]],
     ['changeSettings', [{ theme: undefined }]],
@@ -198,7 +201,7 @@ describe('the input of commands', () => {
     const message: CommandInput<'sendMessage'> = ['a', 'c', { segment: [words] }];
     expect(inputProblem('sendMessage', [...message, undefined])).toBeNull();
     expect(inputProblem('sendMessage', [...message, {}])).toBeNull();
-    const extras = { draftPhoto: 1, annotation: [{ type: 4, value: '' }] };
+    const extras = { draftPhotos: [1], annotation: [{ type: 4, value: '' }] };
     expect(inputProblem('sendMessage', [...message, extras])).toBeNull();
     expect(inputProblem('sendMessage', [...message, extras, 'more'])).toContain('sendMessage');
     expect(inputProblem('sendMessage', ['a', 'c'])).toContain('sendMessage');

@@ -78,7 +78,7 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   clientGeneratedId: item.clientGeneratedId,
   conversationId: item.conversationId,
   content: item.content,
-  ...(item.photo && { photo: item.photo }),
+  ...(item.photos && { photos: item.photos.map((photo) => ({ ...photo })) }),
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,

@@ -337,13 +337,13 @@ describe.each(kinds)('$kind', ({ open }) => {
   it('keeps a picture with its message until that has arrived', async () => {
     const cache = open();
     const bytes = new Uint8Array([0, 255, 7]);
-    await cache.putOutbox(item(9, 3), bytes);
+    await cache.putOutbox(item(9, 3), [bytes]);
     await cache.putOutbox({ ...item(9, 3), state: 'failed', reason: 'no' });
     await cache.reset();
-    expect([...((await cache.outboxPhoto(9)) ?? [])]).toEqual([...bytes]);
-    expect(await cache.outboxPhoto(8)).toBeNull();
+    expect([...((await cache.outboxPhoto(9, 0)) ?? [])]).toEqual([...bytes]);
+    expect(await cache.outboxPhoto(8, 0)).toBeNull();
     await cache.removeOutbox(9);
-    expect(await cache.outboxPhoto(9)).toBeNull();
+    expect(await cache.outboxPhoto(9, 0)).toBeNull();
   });
 
   it('forgets a draft that became empty', async () => {
@@ -369,13 +369,41 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect([await cache.hasDraftPhoto(8), await cache.hasDraftPhoto(7)]).toEqual([true, false]);
   });
 
+  it('keeps the pictures of a draft in the order that they were put in, and later ones behind them', async () => {
+    const cache = open();
+    for (const id of [7, 8, 9]) await cache.addDraftPhoto(draftPhoto(id, 'c'), pixels);
+    await cache.orderDraftPhotos([9, 7, 8]);
+    await cache.addDraftPhoto(draftPhoto(10, 'c'), pixels);
+    expect((await cache.load()).draftPhotos.map(({ id }) => id)).toEqual([9, 7, 8, 10]);
+  });
+
+  it('moves several pictures to their message, or none of them', async () => {
+    const cache = open();
+    for (const id of [7, 8]) await cache.addDraftPhoto(draftPhoto(id, 'c'), new Uint8Array([id, 0, 0]));
+    expect(await cache.putOutboxFromDraft(item(9, 3), [8, 6])).toBe(false);
+    expect((await cache.load()).draftPhotos).toHaveLength(2);
+    expect(await cache.putOutboxFromDraft(item(9, 3), [8, 7])).toBe(true);
+    expect([(await cache.outboxPhoto(9, 0))?.[0], (await cache.outboxPhoto(9, 1))?.[0]]).toEqual([8, 7]);
+  });
+
+  it('puts a message in the place of another one, with the pictures that it still has', async () => {
+    const cache = open();
+    const photoAt = (place: number) => ({ place, type: 'image/png', size: 1, sent: 0 });
+    await cache.putOutbox({ ...item(9, 3), photos: [0, 1].map(photoAt) }, [pixels, new Uint8Array([1])]);
+    const next = { ...item(10, 4), photos: [photoAt(1)] };
+    await cache.replaceOutbox(9, next);
+    expect((await cache.load()).outbox).toEqual([next]);
+    expect([...((await cache.outboxPhoto(10, 1)) ?? [])]).toEqual([1]);
+    expect([await cache.outboxPhoto(9, 0), await cache.outboxPhoto(10, 0)]).toEqual([null, null]);
+  });
+
   it('moves the picture of a draft to its message', async () => {
     const cache = open();
     await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
-    expect(await cache.putOutboxFromDraft(item(9, 3), 7)).toBe(true);
+    expect(await cache.putOutboxFromDraft(item(9, 3), [7])).toBe(true);
     expect(await cache.load()).toMatchObject({ outbox: [item(9, 3)], draftPhotos: [] });
-    expect([...((await cache.outboxPhoto(9)) ?? [])]).toEqual([...pixels]);
-    expect(await cache.putOutboxFromDraft(item(10, 4), 7)).toBe(false);
+    expect([...((await cache.outboxPhoto(9, 0)) ?? [])]).toEqual([...pixels]);
+    expect(await cache.putOutboxFromDraft(item(10, 4), [7])).toBe(false);
     expect((await cache.load()).outbox).toHaveLength(1);
   });
 
@@ -457,11 +485,11 @@ describe('the file', () => {
   it('moves the picture of a draft once, though it is asked again after the process ended', async () => {
     const cache = caches.open(file);
     await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
-    await cache.putOutboxFromDraft(item(9, 3), 7);
-    expect(await cache.putOutboxFromDraft(item(9, 3), 7)).toBe(true);
+    await cache.putOutboxFromDraft(item(9, 3), [7]);
+    expect(await cache.putOutboxFromDraft(item(9, 3), [7])).toBe(true);
     child.kill('SIGKILL');
     expect(await cache.load()).toMatchObject({ outbox: [item(9, 3)], draftPhotos: [] });
-    expect([...((await cache.outboxPhoto(9)) ?? [])]).toEqual([...pixels]);
+    expect([...((await cache.outboxPhoto(9, 0)) ?? [])]).toEqual([...pixels]);
   });
 
   it('has no picture of a draft that is not whole', async () => {
@@ -473,7 +501,7 @@ describe('the file', () => {
     db.close();
     expect((await cache.load()).draftPhotos).toEqual([draftPhoto(7, 'c')]);
     expect(await cache.draftPhoto(7)).toBeNull();
-    expect(await cache.putOutboxFromDraft(item(9, 3), 7)).toBe(false);
+    expect(await cache.putOutboxFromDraft(item(9, 3), [7])).toBe(false);
     expect((await cache.load()).outbox).toEqual([]);
   });
 
@@ -534,6 +562,28 @@ describe('the file', () => {
     expect([...((await cache.draftPhoto(7)) ?? [])]).toEqual([...pixels]);
     expect(fs.existsSync(`${file}.damaged`)).toBe(true);
     expect(problems).toEqual(['damaged']);
+  });
+
+  it('of a version that knew one picture for each message has it at its place', async () => {
+    fs.mkdirSync(join(folder, 'account'));
+    const db = new Database(file);
+    const before = migrations.findIndex((step) => String(step).includes('outbox_photos_by_place'));
+    for (const step of migrations.slice(0, before)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
+    db.pragma(`user_version = ${before}`);
+    const old = { ...item(1, 1), photo: { type: 'image/png', size: 3, sent: 1 } };
+    db.prepare('INSERT INTO outbox VALUES (1, 1, ?)').run(JSON.stringify(old));
+    db.prepare('INSERT INTO outbox_photos VALUES (1, ?)').run(pixels);
+    db.prepare("INSERT INTO draft_photos VALUES (7, 'c', '7.png', 'image/png', 3, ?)").run(pixels);
+    db.close();
+    const cache = caches.open(file);
+    expect(await cache.load()).toMatchObject({
+      outbox: [{ ...item(1, 1), photos: [{ place: 0, type: 'image/png', size: 3, sent: 1 }] }],
+      draftPhotos: [draftPhoto(7, 'c')],
+    });
+    expect([...((await cache.outboxPhoto(1, 0)) ?? [])]).toEqual([...pixels]);
   });
 
   it('of the version before is brought up to date, with what it holds to be found', async () => {

@@ -198,4 +198,19 @@ export const migrations: readonly Migration[] = [
     conversation_id TEXT PRIMARY KEY
   ) WITHOUT ROWID;
   `,
+  `
+  -- A message has several pictures, each at its place; and those of a draft have an order of their own.
+  CREATE TABLE outbox_photos_by_place (
+    client_generated_id INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (client_generated_id, place)
+  );
+  INSERT INTO outbox_photos_by_place SELECT client_generated_id, 0, body FROM outbox_photos;
+  DROP TABLE outbox_photos;
+  ALTER TABLE outbox_photos_by_place RENAME TO outbox_photos;
+
+  ALTER TABLE draft_photos ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+  UPDATE draft_photos SET place = id;
+  `,
 ];

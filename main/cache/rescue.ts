@@ -4,6 +4,8 @@ import type { Statements } from './statements.ts';
 
 interface DraftPhotoRow {
   id: number;
+  /** Absent in a file of an earlier version. */
+  place?: number;
   conversation_id: string;
   name: string;
   type: string;
@@ -19,15 +21,17 @@ export function rescue(damagedFile: string, to: Statements): void {
       const { clientGeneratedId, createdAt } = JSON.parse(item) as OutboxItem;
       to.putOutbox.run(clientGeneratedId, createdAt, item);
     });
-    takeEach<{ client_generated_id: number; body: Uint8Array }>(from, 'outbox_photos', (row) =>
-      to.putOutboxPhoto.run(row.client_generated_id, row.body),
+    takeEach<{ client_generated_id: number; place?: number; body: Uint8Array }>(
+      from,
+      'outbox_photos',
+      (row) => to.putOutboxPhoto.run(row.client_generated_id, row.place ?? 0, row.body),
     );
     takeEach<{ conversation_id: string; text: string }>(from, 'drafts', (row) =>
       to.putDraft.run(row.conversation_id, row.text),
     );
-    takeEach<DraftPhotoRow>(from, 'draft_photos', ({ id, conversation_id: of, name, type, size, body }) =>
-      to.addDraftPhoto.run(id, of, name, type, size, body),
-    );
+    takeEach<DraftPhotoRow>(from, 'draft_photos', ({ id, place, conversation_id: of, ...photo }) => {
+      to.addDraftPhoto.run(id, place ?? id, of, photo.name, photo.type, photo.size, photo.body);
+    });
     from.close();
   } catch {
     // No database at all; the file stays beside the new one.

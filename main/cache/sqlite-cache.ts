@@ -25,7 +25,7 @@ import { deleteOldDamaged, isDamage, truncateLog } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
 import type { Synchronous } from './method-proxy.ts';
-import { moveFromDraft, writeItem } from './outbox-rows.ts';
+import { moveFromDraft, orderDraftPhotos, readItem, replaceItem, writeItemWith } from './outbox-rows.ts';
 import { fromBodies } from './rows.ts';
 import { Upkeep } from './upkeep.ts';
 import { mergeSome, wordsDeleted } from './word-index.ts';
@@ -119,21 +119,23 @@ export class SqliteCache implements Synchronous<Cache> {
     this.#guarded(() => this.#open.sql.setOpened.run(conversationId, atUsec));
   }
 
-  putOutbox(item: OutboxItem, photo?: Uint8Array): void {
-    this.#together(() => {
-      writeItem(this.#open.sql, item);
-      if (photo) this.#open.sql.putOutboxPhoto.run(item.clientGeneratedId, photo);
-    });
+  putOutbox(item: OutboxItem, photos: readonly Uint8Array[] = []): void {
+    this.#together(() => writeItemWith(this.#open.sql, item, photos));
   }
 
-  outboxPhoto(clientGeneratedId: number): Uint8Array | null {
-    return this.#guarded(() => this.#open.sql.outboxPhoto.get(clientGeneratedId)?.body ?? null);
+  outboxPhoto(clientGeneratedId: number, place: number): Uint8Array | null {
+    return this.#guarded(() => this.#open.sql.outboxPhoto.get(clientGeneratedId, place)?.body ?? null);
+  }
+
+  replaceOutbox(clientGeneratedId: number, item: OutboxItem): void {
+    this.#together(() => replaceItem(this.#open.sql, clientGeneratedId, item));
+    this.#upkeep.erased();
   }
 
   removeOutbox(clientGeneratedId: number): void {
     this.#together(() => {
       this.#open.sql.removeOutbox.run(clientGeneratedId);
-      this.#open.sql.removeOutboxPhoto.run(clientGeneratedId);
+      this.#open.sql.removeOutboxPhotos.run(clientGeneratedId);
     });
     this.#upkeep.erased();
   }
@@ -155,7 +157,7 @@ export class SqliteCache implements Synchronous<Cache> {
   }
 
   addDraftPhoto({ id, conversationId, name, type, size }: DraftPhoto, bytes: Uint8Array): void {
-    this.#guarded(() => this.#open.sql.addDraftPhoto.run(id, conversationId, name, type, size, bytes));
+    this.#guarded(() => this.#open.sql.addDraftPhoto.run(id, id, conversationId, name, type, size, bytes));
   }
 
   draftPhoto(id: number): Uint8Array | null {
@@ -171,8 +173,12 @@ export class SqliteCache implements Synchronous<Cache> {
     this.#upkeep.erased();
   }
 
-  putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): boolean {
-    return this.#together(() => moveFromDraft(this.#open.sql, item, draftPhotoId));
+  orderDraftPhotos(ids: readonly number[]): void {
+    this.#together(() => orderDraftPhotos(this.#open.sql, ids));
+  }
+
+  putOutboxFromDraft(item: OutboxItem, draftPhotoIds: readonly number[]): boolean {
+    return this.#together(() => moveFromDraft(this.#open.sql, item, draftPhotoIds));
   }
 
   expire(nowUsec: number): void {
@@ -242,7 +248,7 @@ export class SqliteCache implements Synchronous<Cache> {
       people: fromBodies('Entity', this.#open.sql.people.all()),
       cursor: cursor ? Number(cursor.value) : null,
       self: self ? (JSON.parse(self.value) as Self) : null,
-      outbox: this.#open.sql.outbox.all().map(({ item }) => JSON.parse(item) as OutboxItem),
+      outbox: this.#open.sql.outbox.all().map(({ item }) => readItem(item)),
       reads: new Map(this.#open.sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
       markedUnread: new Set(this.#open.sql.markedUnread.all().map((row) => row.conversation_id)),
       drafts: new Map(this.#open.sql.drafts.all().map((row) => [row.conversation_id, row.text])),

@@ -89,11 +89,16 @@ export function statementsOf(db: Db) {
     ),
     removeOutbox: prepare<[number]>('DELETE FROM outbox WHERE client_generated_id = ?'),
 
-    outboxPhoto: prepare<[number], BodyRow>('SELECT body FROM outbox_photos WHERE client_generated_id = ?'),
-    putOutboxPhoto: prepare<[number, Uint8Array]>(
-      'INSERT OR REPLACE INTO outbox_photos (client_generated_id, body) VALUES (?, ?)',
+    outboxPhoto: prepare<[number, number], BodyRow>(
+      'SELECT body FROM outbox_photos WHERE client_generated_id = ? AND place = ?',
     ),
-    removeOutboxPhoto: prepare<[number]>('DELETE FROM outbox_photos WHERE client_generated_id = ?'),
+    putOutboxPhoto: prepare<[number, number, Uint8Array]>(
+      'INSERT OR REPLACE INTO outbox_photos (client_generated_id, place, body) VALUES (?, ?, ?)',
+    ),
+    moveOutboxPhoto: prepare<[number, number, number]>(
+      'UPDATE outbox_photos SET client_generated_id = ? WHERE client_generated_id = ? AND place = ?',
+    ),
+    removeOutboxPhotos: prepare<[number]>('DELETE FROM outbox_photos WHERE client_generated_id = ?'),
 
     photo: prepare<[string, string, number], BodyRow & { type: string; used_at: number; expires_at: number }>(
       'SELECT type, used_at, expires_at, body FROM photos WHERE photo_id = ? AND form = ? AND expires_at > ?',
@@ -127,12 +132,14 @@ export function statementsOf(db: Db) {
     removeDraft: prepare<[string]>('DELETE FROM drafts WHERE conversation_id = ?'),
 
     draftPhotos: prepare<[], DraftPhoto>(
-      'SELECT id, conversation_id AS conversationId, name, type, size FROM draft_photos ORDER BY id',
+      'SELECT id, conversation_id AS conversationId, name, type, size FROM draft_photos ORDER BY place',
     ),
-    addDraftPhoto: prepare<[number, string, string, string, number, Uint8Array]>(
-      `INSERT OR IGNORE INTO draft_photos (id, conversation_id, name, type, size, body)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+    addDraftPhoto: prepare<[number, number, string, string, string, number, Uint8Array]>(
+      `INSERT OR IGNORE INTO draft_photos (id, place, conversation_id, name, type, size, body)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
+    /** The places of a draft are its ids in another order, so that what is added later comes last. */
+    placeDraftPhoto: prepare<[number, number]>('UPDATE draft_photos SET place = ? WHERE id = ?'),
     draftPhoto: prepare<[number], BodyRow>(
       'SELECT body FROM draft_photos WHERE id = ? AND length(body) = size',
     ),
@@ -140,9 +147,9 @@ export function statementsOf(db: Db) {
       'SELECT 1 AS there FROM draft_photos WHERE id = ? AND length(body) = size',
     ),
     removeDraftPhoto: prepare<[number]>('DELETE FROM draft_photos WHERE id = ?'),
-    moveDraftPhoto: prepare<[number, number]>(
-      `INSERT OR IGNORE INTO outbox_photos (client_generated_id, body)
-       SELECT ?, body FROM draft_photos WHERE id = ? AND length(body) = size`,
+    moveDraftPhoto: prepare<[number, number, number]>(
+      `INSERT OR IGNORE INTO outbox_photos (client_generated_id, place, body)
+       SELECT ?, ?, body FROM draft_photos WHERE id = ? AND length(body) = size`,
     ),
     /** Without a cursor the conversations are not known yet. */
     sweepDraftPhotos: prepare<[]>(

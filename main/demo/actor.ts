@@ -53,7 +53,7 @@ export class Actor {
     await this.#session.outbox.send(
       conversationId,
       { segment: [] },
-      { photo: { bytes: paint(of), type: 'image/png' } },
+      { photos: [{ bytes: paint(of), type: 'image/png' }] },
     );
   }
 

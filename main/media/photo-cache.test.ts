@@ -71,8 +71,8 @@ it('keeps nothing of an account that went away while its picture was on the way'
 
 it('answers the pictures of messages and drafts that wait, of their own account only', async () => {
   const { photos } = scene();
-  expect(await photos.unsent('a', 7)).toMatchObject({ type: 'image/gif' });
-  expect([await photos.unsent('a', 8), await photos.unsent('b', 7)]).toEqual([null, null]);
+  expect(await photos.unsent('a', 7, 0)).toMatchObject({ type: 'image/gif' });
+  expect([await photos.unsent('a', 8, 0), await photos.unsent('b', 7, 0)]).toEqual([null, null]);
   expect(await photos.draft('a', 9)).toMatchObject({ type: 'image/webp' });
   expect([await photos.draft('a', 7), await photos.draft('b', 9)]).toEqual([null, null]);
 });
@@ -84,9 +84,10 @@ it('reads the addresses of pictures and nothing else', () => {
     form: 'whole',
   });
   expect(photoAddress('app://parley/media/a/p/thumbnail')).toMatchObject({ form: 'thumbnail' });
-  expect(photoAddress('app://parley/media/a/unsent/9007199254740991')).toEqual({
+  expect(photoAddress('app://parley/media/a/unsent/9007199254740991/9')).toEqual({
     account: 'a',
     unsent: 9007199254740991,
+    place: 9,
   });
   expect(photoAddress('app://parley/media/a/draft/7')).toEqual({ account: 'a', draft: 7 });
   for (const other of [
@@ -94,10 +95,11 @@ it('reads the addresses of pictures and nothing else', () => {
     'app://parley/media/a',
     'app://parley/media/a/p/../q/r',
     'app://parley/media/%/p',
-    'app://parley/media/a/unsent/p',
+    'app://parley/media/a/unsent/p/0',
+    'app://parley/media/a/unsent/7',
     'app://parley/media/a/draft/p',
     'app://parley/media/a/draft/1/thumbnail',
-    'app://parley/media/a/unsent/-1',
+    'app://parley/media/a/unsent/-1/0',
     'nothing',
   ])
     expect(photoAddress(other)).toBeNull();

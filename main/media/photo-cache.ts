@@ -56,9 +56,9 @@ export class PhotoCache {
     return photo;
   }
 
-  /** The picture of a message that has not arrived, as it is kept with it; null: it has none. */
-  async unsent(account: string, clientGeneratedId: number): Promise<NewPhoto | null> {
-    return (await this.#accounts?.get(account)?.session.outbox.photo(clientGeneratedId)) ?? null;
+  /** A picture of a message that has not arrived, as it is kept with it; null: it has none at that place. */
+  async unsent(account: string, clientGeneratedId: number, place: number): Promise<NewPhoto | null> {
+    return (await this.#accounts?.get(account)?.session.outbox.photo(clientGeneratedId, place)) ?? null;
   }
 
   /** A picture that waits with the draft of its conversation; null: it is gone. */

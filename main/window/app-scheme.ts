@@ -43,7 +43,7 @@ function read(
   photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>,
   address: PhotoAddress,
 ): Promise<NewPhoto | null> {
-  if ('unsent' in address) return photos.unsent(address.account, address.unsent);
+  if ('unsent' in address) return photos.unsent(address.account, address.unsent, address.place);
   if ('draft' in address) return photos.draft(address.account, address.draft);
   return photos.get(address.account, address.photoId, address.form);
 }

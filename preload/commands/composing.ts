@@ -8,10 +8,12 @@ import { done } from '../views/result.ts';
 export const typingState = z.enum(['started', 'paused', 'stopped']);
 export type TypingState = z.infer<typeof typingState>;
 
+const photoIds = z.array(whole).check(z.maxLength(limits.messageAttachments));
+
 /** What a message may carry beside its content. */
 export const messageExtrasView = z.strictObject({
-  /** A picture that waits in the conversation's draft, by its id: its bytes came when it was added. */
-  draftPhoto: z.exactOptional(whole),
+  /** Pictures that wait in the conversation's draft, by their ids: their bytes came when they were added. */
+  draftPhotos: z.exactOptional(photoIds),
   annotation: z.exactOptional(
     z.array(message('EventAnnotation')).check(z.maxLength(limits.messageAttachments)),
   ),
@@ -40,11 +42,15 @@ export const composingCommands = {
   ),
   retryMessage: command([account, whole], z.void()),
   discardMessage: command([account, whole], z.void()),
-  /** Sends a failed message with another content; its picture stays. */
+  /** Sends a failed message without one of its pictures, by its place. */
+  removeUnsentPhoto: command([account, whole, whole], z.void()),
+  /** Sends a failed message with another content; its pictures stay. */
   editMessage: command([account, whole, message('MessageContent')], z.void()),
   /** Keeps a picture with the draft of a conversation. Answers its id, or why it cannot be kept. */
   addDraftPhoto: command([account, conversationId, newDraftPhoto], z.union([whole, draftPhotoRefusal])),
   removeDraftPhoto: command([account, whole], z.void()),
+  /** The order of the pictures of a draft. */
+  orderDraftPhotos: command([account, conversationId, photoIds], z.void()),
   /** Whether it is still there, and whole. */
   hasDraftPhoto: command([account, whole], z.boolean()),
   /** Whether shortcodes and emoticons become emoji while one types; the account's own switch. */

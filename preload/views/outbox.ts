@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import { conversationId, message, whole } from '../schema.ts';
 
+const outboxPhotoView = z.strictObject({
+  place: whole,
+  type: z.string(),
+  size: whole,
+  sent: whole,
+  /** Because of this one, the message failed. */
+  failed: z.exactOptional(z.literal(true)),
+});
+export type OutboxPhotoView = z.infer<typeof outboxPhotoView>;
+
 /** A message that the server has not acknowledged yet. */
 export const outboxItemView = z.strictObject({
   clientGeneratedId: whole,
   conversationId,
   content: message('MessageContent'),
-  /** A picture that is being sent; `size` and `sent` in bytes. */
-  photo: z.exactOptional(z.strictObject({ type: z.string(), size: whole, sent: whole })),
+  /** Pictures that are sent with it, each at its place; `size` and `sent` in bytes. */
+  photos: z.exactOptional(z.array(outboxPhotoView)),
   annotation: z.exactOptional(z.array(message('EventAnnotation'))),
   createdAt: z.number(),
   state: z.enum(['waiting', 'sending', 'failed']),

@@ -18,7 +18,13 @@ import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './attach-menu.ts';
-import { editedTemplate, photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
+import {
+  editedTemplate,
+  photoStyles,
+  trayTemplate,
+  uploadsTemplate,
+  trayActions,
+} from './composer-photos.ts';
 import { commandHelp, commandHelpStyles } from './command-help.ts';
 import { meaningOf } from './commands.ts';
 import { composerStyles } from './composer-styles.ts';
@@ -45,6 +51,10 @@ export class ComposerElement extends ModelElement {
   /** A list of commands is shown; with the one that there is none of. */
   @state() private help: { unknown: string | null } | null = null;
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
+  readonly #trayActions = trayActions(
+    () => this.#tray,
+    () => this.focus(),
+  );
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
   readonly #replying = new Replying(this);
   #tray: PhotoTray | null = null;
@@ -94,7 +104,7 @@ export class ComposerElement extends ModelElement {
    */
   takeBack(message: OutboxItemView): void {
     const source = markdownOf(message.content.segment);
-    if (message.photo) {
+    if (message.photos) {
       if (this.editing === null) this.#aside = this.text;
       this.editing = message;
       this.text = source;
@@ -123,17 +133,9 @@ export class ComposerElement extends ModelElement {
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
     return html`${this.editing ? this.#editingLine(this.editing) : this.#replying.template(this.conversationId, this.mirror.openNames)}
-      ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
+      ${uploadsTemplate(outbox, (id, place) => this.#urlOf(id, place))}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
-        ${this.#drop.render()}
-        ${trayTemplate(
-          photos,
-          (key) => {
-            this.#tray?.remove(key);
-            this.focus();
-          },
-          (key) => void this.#tray?.check(key),
-        )}
+        ${this.#drop.render()} ${trayTemplate(photos, this.#trayActions)}
         <div class="line">
           <parley-writing-field
             .text=${this.text}
@@ -166,9 +168,9 @@ export class ComposerElement extends ModelElement {
       ${this.help ? commandHelp(this.help.unknown, () => this.#closeHelp()) : nothing}`;
   }
 
-  /** How this window can show the picture of a message that waits. */
-  #urlOf(id: number): string {
-    return this.#sending?.urlOf(id) ?? unsentSource(this.actions.account, id);
+  /** How this window can show a picture of a message that waits. */
+  #urlOf(id: number, place: number): string {
+    return this.#sending?.urlOf(id, place) ?? unsentSource(this.actions.account, id, place);
   }
 
   #editingLine(editing: OutboxItemView) {
@@ -176,7 +178,7 @@ export class ComposerElement extends ModelElement {
         ${icon('pencil', 14)}<span class="grow">${t('composer.editing')}</span>
         <button type="button" class="link" @click=${this.#stopEditing}>${t('composer.stopEditing')}</button>
       </div>
-      ${editedTemplate(editing, this.#urlOf(editing.clientGeneratedId))}`;
+      ${editedTemplate(editing, (place) => this.#urlOf(editing.clientGeneratedId, place))}`;
   }
 
   #standing() {

@@ -56,26 +56,26 @@ describe('sending', () => {
     expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
   });
 
-  it('sends a reply with the id of what it refers to, with the first message only', async () => {
+  it('sends a reply with the id of what it refers to', async () => {
     await sending().send('c', { text: '/me nods', photos: [], editing: null, replyTo: 'e1' });
     await sending().send('c', { text: 'yes', photos: [photo(1), photo(2)], editing: null, replyTo: 'e2' });
     expect(sent).toEqual([
       ['nods', { annotation: [{ type: 4, value: '' }, replyTo('e1')] }],
-      ['yes', { annotation: [replyTo('e2')], draftPhoto: 1 }],
-      ['', { draftPhoto: 2 }],
+      ['yes', { annotation: [replyTo('e2')], draftPhotos: [1, 2] }],
     ]);
   });
 
-  it('sends one message for each picture, the text with the first', async () => {
+  it('sends several pictures and their text as one message', async () => {
     const now = sending();
     await now.send('c', { text: 'look', photos: [photo(1), photo(2)], editing: null });
+    await now.send('c', { text: '', photos: [photo(3)], editing: null });
     expect(sent).toEqual([
-      ['look', { draftPhoto: 1 }],
-      ['', { draftPhoto: 2 }],
+      ['look', { draftPhotos: [1, 2] }],
+      ['', { draftPhotos: [3] }],
     ]);
-    expect([now.urlOf(1), now.urlOf(2)]).toEqual(['blob:1', 'blob:2']);
+    expect([now.urlOf(1, 0), now.urlOf(1, 1), now.urlOf(2, 0)]).toEqual(['blob:1', 'blob:2', 'blob:3']);
     now.keepOnly([unsent(2, 0)]);
-    expect([now.urlOf(1), now.urlOf(2)]).toEqual([null, 'blob:2']);
+    expect([now.urlOf(1, 0), now.urlOf(1, 1), now.urlOf(2, 0)]).toEqual([null, null, 'blob:3']);
   });
 
   it('gives a failed message its new text and keeps its attachments', async () => {
@@ -93,18 +93,18 @@ describe('sending', () => {
     });
   });
 
-  it('gives back the pictures that were not sent, and no text that was', async () => {
-    room = 1;
-    const photos = [photo(1), photo(2), photo(3)];
+  it('gives back pictures and text that were not sent', async () => {
+    room = 0;
+    const photos = [photo(1), photo(2)];
     await expect(sending().send('c', { text: 'look', photos, editing: null })).rejects.toMatchObject({
-      left: { text: '', photos: [{ key: 2 }, { key: 3 }] },
+      left: { text: 'look', photos: [{ key: 1 }, { key: 2 }] },
     });
   });
 
   it('shows a picture of an earlier window as the outbox has it: its draft is gone', async () => {
     const now = sending();
     await now.send('c', { text: '', photos: [photo(1, 'media/a/draft/1')], editing: null });
-    expect(now.urlOf(1)).toBeNull();
+    expect(now.urlOf(1, 0)).toBeNull();
   });
 
   it('sends text without a picture that could not be stored', async () => {
@@ -112,7 +112,7 @@ describe('sending', () => {
     await sending().send('c', { text: 'alone', photos: [unkept], editing: null });
     await sending().send('c', { text: '', photos: [unkept], editing: null });
     expect(sent).toEqual([
-      ['look', { draftPhoto: 2 }],
+      ['look', { draftPhotos: [2] }],
       ['alone', {}],
     ]);
   });

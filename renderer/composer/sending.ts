@@ -29,27 +29,29 @@ export class NotTaken extends Error {
   }
 }
 
-/** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
+/** Hands messages over to the outbox, with all their pictures, and knows how those can be shown meanwhile. */
 export class Sending {
   readonly history = new SentHistory();
   readonly #actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'request'>;
-  readonly #urls = new Map<number, string>();
+  /** Of each message, by place. */
+  readonly #urls = new Map<number, readonly string[]>();
 
   constructor(actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'request'>) {
     this.#actions = actions;
   }
 
-  urlOf(clientGeneratedId: number): string | null {
-    return this.#urls.get(clientGeneratedId) ?? null;
+  urlOf(clientGeneratedId: number, place: number): string | null {
+    const url = this.#urls.get(clientGeneratedId)?.[place];
+    return url?.startsWith('blob:') ? url : null;
   }
 
   /** Releases the pictures of messages that have arrived. */
   keepOnly(outbox: readonly OutboxItemView[]): void {
     if (this.#urls.size === 0) return;
     const waiting = new Set(outbox.map(({ clientGeneratedId }) => clientGeneratedId));
-    for (const [id, url] of this.#urls) {
+    for (const [id, urls] of this.#urls) {
       if (waiting.has(id)) continue;
-      URL.revokeObjectURL(url);
+      for (const url of urls) URL.revokeObjectURL(url);
       this.#urls.delete(id);
     }
   }
@@ -57,7 +59,7 @@ export class Sending {
   /** Rejects with `NotTaken` when a message could not be kept on this computer. */
   async send(conversationId: string, written: Written): Promise<void> {
     const { text, photos, editing, replyTo: repliedTo } = written;
-    // The person may look at another conversation before the last picture is handed over.
+    // The person may look at another conversation before the last picture is kept.
     const { target } = this.#actions.open;
     if (text !== '') this.history.record(conversationId, text);
     const meant = meaningOf(text, photos.length === 0 && !editing);
@@ -71,8 +73,6 @@ export class Sending {
       ...(repliedTo === undefined ? [] : [replyTo(repliedTo)]),
     ];
     const extras = annotation.length === 0 ? {} : { annotation };
-    let isSaid = false;
-    let handedOver = 0;
     try {
       if (editing) {
         const attachment = editing.content.attachment ?? [];
@@ -80,27 +80,19 @@ export class Sending {
         await bridge.editMessage(account, editing.clientGeneratedId, { ...content, attachment });
         return;
       }
-      for (const photo of photos) {
-        const draftPhoto = await photo.kept;
-        if (draftPhoto === null) {
-          handedOver += 1;
-          continue;
-        }
-        const [words, more] = isSaid ? [{ segment: [], attachment: [] }, {}] : [content, extras];
-        const sent = await this.#actions.open.send(words, { ...more, draftPhoto }, target);
-        isSaid = true;
-        handedOver += 1;
-        if (sent && photo.url.startsWith('blob:')) this.#urls.set(sent.clientGeneratedId, photo.url);
-      }
-      if (!isSaid && text !== '') await this.#actions.open.send(content, extras, target);
+      const kept = await Promise.all(photos.map(async (photo) => ({ photo, id: await photo.kept })));
+      const going = kept.filter((each): each is typeof each & { id: number } => each.id !== null);
+      if (going.length === 0 && text === '') return;
+      const draftPhotos = going.map(({ id }) => id);
+      const more = draftPhotos.length > 0 ? { ...extras, draftPhotos } : extras;
+      const sent = await this.#actions.open.send(content, more, target);
+      if (sent && going.length > 0)
+        this.#urls.set(
+          sent.clientGeneratedId,
+          going.map(({ photo }) => photo.url),
+        );
     } catch (cause) {
-      const left = {
-        text: isSaid ? '' : text,
-        photos: photos.slice(handedOver),
-        editing,
-        replyTo: repliedTo,
-      };
-      throw new NotTaken(left, { cause });
+      throw new NotTaken({ text, photos, editing, replyTo: repliedTo }, { cause });
     }
   }
 }

@@ -46,41 +46,6 @@ export const attachmentStyles = css`
   .photo.gone .gone-words {
     display: grid;
   }
-  .photos {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 3px;
-    width: 323px;
-    max-width: 100%;
-    border-radius: var(--radius-card);
-    overflow: hidden;
-  }
-  .photos .photo {
-    aspect-ratio: 1;
-    border-radius: 4px;
-  }
-  .photos .photo img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-  .photos .photo:first-child {
-    border-start-start-radius: var(--radius-card);
-  }
-  .photos.odd .photo:first-child,
-  .photos:not(.odd) .photo:nth-child(2) {
-    border-start-end-radius: var(--radius-card);
-  }
-  .photos .photo:nth-last-child(2) {
-    border-end-start-radius: var(--radius-card);
-  }
-  .photos .photo:last-child {
-    border-end-end-radius: var(--radius-card);
-  }
-  .photos.odd .photo:first-child {
-    grid-column: 1 / 3;
-    aspect-ratio: 3 / 2;
-  }
   @media (forced-colors: active) {
     .photo .badge {
       forced-color-adjust: none;

@@ -1,12 +1,12 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Attachment } from '../../protocol/types.ts';
-import type { OutboxItemView } from '../../preload/views.ts';
 import { prefersReducedMotion } from '../kit/prefers-reduced-motion.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../model/attachments.ts';
-import { photoSource, unsentSource } from '../model/media.ts';
+import { photoSource } from '../model/media.ts';
 import { icon } from '../kit/icons.ts';
-import { locale, t } from '../../words/translate.ts';
+import { t } from '../../words/translate.ts';
 import type { MessageContext } from './message-context.ts';
+import { photoGrid, shownPhotos } from './photos/photo-grid.ts';
 
 /** A stylised map: the real one would need the network. */
 const map = svg`<svg viewBox="0 0 84 84" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -36,7 +36,19 @@ const loaded = (event: Event): void => {
   (event.currentTarget as Element).closest('.photo')?.classList.remove('gone');
 };
 
-function photoTemplate(view: PhotoView, who: string, context: MessageContext): TemplateResult {
+interface PhotoPlace {
+  who: string;
+  /** From 0. */
+  at: number;
+  of: number;
+}
+
+function labelOf({ animated }: PhotoView, { who, at, of }: PhotoPlace): string {
+  if (of > 1) return t('history.photoOf', { name: who, at: at + 1, of });
+  return animated ? t('history.animatedBy', { name: who }) : t('history.photoBy', { name: who });
+}
+
+function photoTemplate(view: PhotoView, place: PhotoPlace, context: MessageContext): TemplateResult {
   const { photoId, link, animated } = view;
   // The thumbnail of an animated picture is a still one, which is shown where reduced motion is preferred.
   const form = animated && !prefersReducedMotion() ? 'whole' : 'thumbnail';
@@ -50,18 +62,19 @@ function photoTemplate(view: PhotoView, who: string, context: MessageContext): T
       </div>
     </div>`;
   }
-  const label = animated ? t('history.animatedBy', { name: who }) : t('history.photoBy', { name: who });
+  const beyond = place.at === shownPhotos - 1 ? place.of - shownPhotos : 0;
   const image = html`<img
       src=${source}
       width=${view.width}
       height=${view.height}
-      alt=${label}
+      alt=${labelOf(view, place)}
       decoding="async"
       draggable="false"
       @error=${failed}
       @load=${loaded}
     /><span class="gone-words">${icon('image', 20)}${t('history.photoGone')}</span>
-    ${animated ? html`<span class="badge">${t('history.animated')}</span>` : nothing}`;
+    ${animated ? html`<span class="badge">${t('history.animated')}</span>` : nothing}
+    ${beyond > 0 ? html`<span class="beyond" role="img" aria-label=${t('history.morePhotos', { count: beyond })}>+${beyond}</span>` : nothing}`;
   if (photoId === null && link === null) return html`<div class="photo">${image}</div>`;
   const open = (): void => {
     if (photoId !== null) context.look(photoId);
@@ -105,7 +118,7 @@ const unknown = (): TemplateResult =>
     <div class="soft">${t('preview.attachments', { count: 1 })}</div>
   </div>`;
 
-/** Everything that is embedded in one message: pictures side by side, then the rest. */
+/** Everything that is embedded in one message: pictures as one grid, then the rest. */
 export function attachmentsTemplate(
   attachments: readonly Attachment[],
   who: string,
@@ -114,43 +127,8 @@ export function attachmentsTemplate(
   if (attachments.length === 0) return nothing;
   const views = attachments.map(attachmentView);
   const photos = views.filter((view) => view.kind === 'photo');
-  const shown = photos.map((view) => photoTemplate(view, who, context));
-  return html`${
-    photos.length > 1
-      ? html`<div class="photos ${photos.length % 2 === 1 ? 'odd' : ''}">${shown}</div>`
-      : shown
-  }
+  return html`${photoGrid(photos, (view, at) => photoTemplate(view, { who, at, of: photos.length }, context))}
   ${views.map((view) =>
     view.kind === 'place' ? placeTemplate(view, context) : view.kind === 'unknown' ? unknown() : nothing,
   )}`;
-}
-
-/** A picture on its way, or one that did not get there. */
-export function pendingPhotoTemplate(
-  { clientGeneratedId, state }: OutboxItemView,
-  { size, sent }: NonNullable<OutboxItemView['photo']>,
-  context: MessageContext,
-): TemplateResult {
-  const part = size > 0 ? Math.min(1, sent / size) : 0;
-  const isLost = state === 'failed';
-  const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(part);
-  return html`<div class="card">
-    <span class="lead"><img src=${unsentSource(context.account(), clientGeneratedId)} alt="" /></span>
-    <div class="grow">
-      <div class="meta">
-        ${
-          isLost
-            ? t('conversation.photo')
-            : state === 'sending'
-              ? t('history.sendingPhoto', { percent })
-              : t('history.photoWaits')
-        }
-      </div>
-      ${
-        isLost
-          ? nothing
-          : html`<progress max="1" .value=${part} aria-label=${t('conversation.photo')}></progress>`
-      }
-    </div>
-  </div>`;
 }

@@ -7,9 +7,10 @@ import type { GroupItem } from './timeline-items.ts';
 import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
-import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
+import { attachmentsTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { messageTextTemplate } from './message-text.ts';
+import { pendingPhotosTemplate } from './photos/pending-photos.ts';
 import { replyLineTemplate } from './reply-line.ts';
 import { senderName } from '../../words/preview.ts';
 
@@ -99,7 +100,7 @@ export function messageTemplate(
       if (getSelection()?.isCollapsed !== false) openMenu(event);
     }}
   >
-    ${pending?.photo ? pendingPhotoTemplate(pending, pending.photo, context) : nothing}
+    ${pending ? pendingPhotosTemplate(pending, context) : nothing}
     ${replyLineTemplate(message.replyTo, context)}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
     ${isPointed ? asideTemplate(message, openMenu) : nothing}
@@ -116,7 +117,7 @@ function failedTemplate(pending: NonNullable<MessageItem['pending']>, context: M
         ${t('conversation.retry')}
       </button>
       ${
-        pending.photo || (pending.content.segment ?? []).length === 0
+        pending.photos || (pending.content.segment ?? []).length === 0
           ? nothing
           : html`<button type="button" class="link" @click=${() => context.edit(pending)}>
               ${t('conversation.edit')}

@@ -44,6 +44,8 @@ export interface MessageContext {
   /** Takes the words back into the composer. */
   edit(message: OutboxItemView): void;
   discard(clientGeneratedId: number): void;
+  /** Leaves a picture out of a message that failed, which is sent without it. */
+  removePhoto(clientGeneratedId: number, place: number): void;
 }
 
 /** A person's photo, beside their messages or, tiny, where they have read to. */

@@ -9,7 +9,7 @@ export const messageTextStyles = css`
   .text code {
     font: 0.92em / 1.5 var(--font-code);
   }
-  .text :not(pre) > code {
+  .text code:not(pre > code) {
     padding: 1px 4px;
     border-radius: 4px;
     background: color-mix(in oklch, currentColor 9%, transparent);

@@ -14,6 +14,7 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { attachmentStyles } from './attachment-styles.ts';
 import { emptyTemplate, helloTemplate, pageStateTemplate } from './timeline-parts.ts';
+import { photosStyles } from './photos/pending-photos.ts';
 import { FoundWords } from './found-words.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import './reading/jump-pill.ts';
@@ -70,6 +71,7 @@ export class TimelineElement extends ModelElement {
     messageStyles,
     replyLineStyles,
     attachmentStyles,
+    photosStyles,
     faceStyles,
     timelineStyles,
   ];

@@ -9,9 +9,9 @@ export function photoIdOf(photo: PlusPhoto): string | null {
   return [photo.url, photo.original_content_url].map(photoIdAt).find((found) => found !== null) ?? null;
 }
 
-/** Where the window gets the picture of a message that has not arrived. */
-export const unsentSource = (account: string, clientGeneratedId: number): string =>
-  `media/${encodeURIComponent(account)}/unsent/${clientGeneratedId}`;
+/** Where the window gets a picture of a message that has not arrived. */
+export const unsentSource = (account: string, clientGeneratedId: number, place: number): string =>
+  `media/${encodeURIComponent(account)}/unsent/${clientGeneratedId}/${place}`;
 
 /** Where the window gets a picture that waits with its draft. */
 export const draftSource = (account: string, id: number): string =>

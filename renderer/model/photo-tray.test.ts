@@ -9,6 +9,7 @@ let said: string[];
 let refusal: DraftPhotoRefusal | null;
 let slowest: Promise<void>;
 let lastId: number;
+let orders: number[][];
 
 const file = (name: string, type = 'image/png', size = 3): File =>
   new File([new Uint8Array(size)], name, { type });
@@ -28,6 +29,7 @@ const keeper = {
     if (id === 99) throw new Error('The disk cannot be read.');
     return kept.has(id);
   },
+  order: (ids: readonly number[]) => void orders.push([...ids]),
   showProblem: (problem: string) => void said.push(problem),
 };
 const trayOf = (...waiting: { id: number; name: string }[]): PhotoTray => new PhotoTray(waiting, keeper);
@@ -35,6 +37,7 @@ const namesIn = (tray: PhotoTray): string[] => tray.photos.map(({ name }) => nam
 const allKept = (tray: PhotoTray): Promise<unknown> => Promise.all(tray.photos.map((photo) => photo.kept));
 
 beforeEach(() => {
+  orders = [];
   [kept, said, refusal, slowest, lastId] = [new Map(), [], null, Promise.resolve(), 0];
 });
 
@@ -108,4 +111,17 @@ it('reports and drops only what is gone from the disk', async () => {
   for (const { key } of tray.photos) await tray.check(key);
   expect(namesIn(tray)).toEqual(['unsure.png', 'here.png']);
   expect(said).toEqual([t('composer.lostPhoto', { name: 'gone.png' })]);
+});
+
+it('keeps the order that pictures are put in', async () => {
+  const tray = trayOf({ id: 1, name: 'a' }, { id: 2, name: 'b' }, { id: 3, name: 'c' });
+  const keyOf = (name: string): number => tray.photos.find((photo) => photo.name === name)?.key ?? 0;
+  await tray.move(keyOf('c'), 0);
+  expect([namesIn(tray), orders]).toEqual([['c', 'a', 'b'], [[3, 1, 2]]]);
+  await tray.move(keyOf('b'), 3);
+  await tray.move(keyOf('c'), -1);
+  await tray.move(keyOf('c'), 0);
+  expect(orders).toHaveLength(1);
+  await Promise.all([tray.move(keyOf('a'), 0), tray.move(keyOf('b'), 0)]);
+  expect([namesIn(tray), orders.slice(1)]).toEqual([['b', 'a', 'c'], [[2, 1, 3]]]);
 });

@@ -3,6 +3,7 @@ import { limits } from '../../protocol/limits.ts';
 import { pictureTypes } from '../../preload/picture-types.ts';
 import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
+import { untracked } from '../kit/untracked.ts';
 
 /** A picture that waits above the field until its message is sent. */
 export interface TrayPhoto {
@@ -21,6 +22,8 @@ export interface DraftPhotoKeeper {
   urlOf(id: number): string;
   add(photo: NewDraftPhoto): Promise<number | DraftPhotoRefusal>;
   remove(id: number): void;
+  /** Keeps their order: all of the draft. */
+  order(ids: readonly number[]): void;
   /** Whether it is still stored, and intact. */
   has(id: number): Promise<boolean>;
   showProblem(problem: string): void;
@@ -73,6 +76,19 @@ export class PhotoTray {
     if (!photo) return;
     this.#forget(photo);
     void photo.kept.then((id) => id === null || this.#keeper.remove(id));
+  }
+
+  /** Moves a picture to a place among the others. */
+  async move(key: number, to: number): Promise<void> {
+    const photos = [...this.photos];
+    const from = photos.findIndex((photo) => photo.key === key);
+    const [photo] = from < 0 ? [] : photos.splice(from, 1);
+    if (!photo || to < 0 || to > photos.length || to === from) return;
+    photos.splice(to, 0, photo);
+    this.#photos.set(photos);
+    const ids = await Promise.all(photos.map(({ kept }) => kept));
+    // A later move reports the order itself.
+    if (untracked(this.#photos) === photos) this.#keeper.order(ids.filter((id) => id !== null));
   }
 
   /** Empties the tray. The caller revokes their addresses; each leaves its draft with its message. */

@@ -25,6 +25,7 @@ export class PhotoTrays {
         urlOf: (id) => draftSource(account, id),
         add: (photo) => this.#bridge.addDraftPhoto(account, conversationId, photo),
         remove: (id) => void this.#bridge.removeDraftPhoto(account, id),
+        order: (ids) => void this.#bridge.orderDraftPhotos(account, conversationId, [...ids]),
         has: (id) => this.#bridge.hasDraftPhoto(account, id),
         showProblem: (problem) => this.#mirror.showToast(problem),
       });

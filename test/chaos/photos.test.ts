@@ -93,7 +93,7 @@ test('a picture waits with its message for the server, is uploaded by the next s
   await until('noticed', () => first.connection.kind !== 'online');
   const bytes = png(300, 90);
   await first.outbox.send(id, text('before'));
-  await first.outbox.send(id, text('look'), { photo: { bytes, type: 'image/png' } });
+  await first.outbox.send(id, text('look'), { photos: [{ bytes, type: 'image/png' }] });
   await first.outbox.send(id, text('after'));
   await first.stop();
 
@@ -102,7 +102,8 @@ test('a picture waits with its message for the server, is uploaded by the next s
   const steps: number[] = [];
   again.subscribe((change) => {
     if (change.kind !== 'outbox') return;
-    for (const { photo } of conversationOf(again, id).outbox) if (photo) steps.push(photo.sent);
+    for (const { photos } of conversationOf(again, id).outbox)
+      for (const { sent } of photos ?? []) steps.push(sent);
   });
   await again.start();
   ben.retryNow();
@@ -120,7 +121,7 @@ test('a picture that the server refuses stays with the reason and holds up nothi
   await using _ben = ben;
   const words = new TextEncoder().encode('this is no picture');
   const { clientGeneratedId } = await ann.outbox.send(id, text('broken'), {
-    photo: { bytes: words, type: 'image/png' },
+    photos: [{ bytes: words, type: 'image/png' }],
   });
   await ann.outbox.send(id, text('fine'));
   await until('fine arrived', () => wordsAndPhotos(ben, id).includes('fine 0'));

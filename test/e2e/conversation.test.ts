@@ -302,21 +302,25 @@ describe('a conversation', () => {
   });
 
   it('looks at photos: leafs, zooms, saves, and comes back', async () => {
-    const photos = log().getByRole('button', { name: t('history.photoBy', { name: 'Alva' }) });
-    await photos.first().click();
+    const photoOf = (at: number, of: number) =>
+      log().getByRole('button', { name: t('history.photoOf', { name: 'Alva', at, of }) });
+    await photoOf(1, 3).click();
     const viewer = page.getByRole('dialog', { name: t('history.viewerLabel') });
-    await viewer.getByText(t('history.viewer', { at: 2, of: 6 })).waitFor();
+    await viewer.getByText(t('history.viewer', { at: 1, of: 3 })).waitFor();
     await page.screenshot({ path: picture('viewer') });
     await page.keyboard.press('ArrowRight');
-    await viewer.getByText(t('history.viewer', { at: 3, of: 6 })).waitFor();
+    await viewer.getByText(t('history.viewer', { at: 2, of: 3 })).waitFor();
     await page.keyboard.press('+');
     await viewer.getByRole('button', { name: new RegExp(`${t('history.zoomFit')}, 150`) }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await viewer.getByText(t('history.viewer', { at: 3, of: 6 })).waitFor();
+    await viewer.getByText(t('history.viewer', { at: 2, of: 3 })).waitFor();
     await page.keyboard.press('0');
     await page.keyboard.press('Control+s');
     await viewer.getByText(t('history.saved', { path: '/home/rui/Downloads/Parley photo.png' })).waitFor();
     expect(await asked(page, 'savePhoto')).toEqual([['a', 'two']]);
+    await page.keyboard.press('Escape');
+    await photoOf(1, 2).click();
+    await viewer.getByText(t('history.viewer', { at: 1, of: 2 })).waitFor();
     await page.keyboard.press('End');
     await viewer.getByText(t('history.photoGone')).waitFor();
     await page.keyboard.press('Escape');
@@ -428,8 +432,8 @@ describe('a conversation', () => {
       .waitFor();
     await drawn(t('preview.attachments', { count: 1 })).waitFor();
     await log()
-      .getByRole('button', { name: t('history.animatedBy', { name: 'Alva' }) })
-      .first()
+      .getByRole('button', { name: t('history.photoOf', { name: 'Alva', at: 1, of: 2 }) })
+      .getByText(t('history.animated'))
       .waitFor();
     await page.screenshot({ path: picture('embedded') });
   });
@@ -515,7 +519,10 @@ describe('a conversation', () => {
 
 it('begins at its end, whatever grows while it is drawn', async () => {
   const outbox = [1, 2, 3].map((id) => unsent(id, now, { state: id === 1 ? 'failed' : 'sending' }));
-  const picture = unsent(4, now, { content: {}, photo: { type: 'image/png', size: 1000, sent: 400 } });
+  const picture = unsent(4, now, {
+    content: {},
+    photos: [{ place: 0, type: 'image/png', size: 1000, sent: 400 }],
+  });
   const model = windowModel(now, everyKind(now));
   const settings = { ...model.app.settings, language: 'de' as const };
   await using window = await openWindowPage(

@@ -46,7 +46,7 @@ function onDisk() {
   const one = (sql: string) => database.prepare(sql).pluck();
   try {
     return {
-      drawn: one('SELECT name FROM draft_photos ORDER BY id').all(),
+      drawn: one('SELECT name FROM draft_photos ORDER BY place').all(),
       messages: one('SELECT count(*) FROM outbox').get(),
       written: one("SELECT count(*) FROM drafts WHERE text <> ''").get(),
       looked: one('SELECT count(*) > 0 FROM photos').get() === 1,
@@ -115,7 +115,11 @@ it('keeps the pictures above the field as it keeps the words', async () => {
   await eventually('three pictures', async () => (await inDraft()).length === 3);
   await page.getByRole('button', { name: t('composer.removePhoto', { name: 'mast.png' }) }).click();
   await expect.poll(inDraft).toEqual(['deck.png', 'bow.png']);
-  const safe = { drawn: ['deck.png', 'bow.png'], messages: unsent.length, written: 0, looked: true };
+  await page
+    .getByRole('button', { name: t('composer.movePhoto', { name: 'bow.png', at: 2, of: 2 }) })
+    .focus();
+  await page.keyboard.press('ArrowLeft');
+  const safe = { drawn: ['bow.png', 'deck.png'], messages: unsent.length, written: 0, looked: true };
   await expect.poll(onDisk).toEqual(safe);
 });
 
@@ -127,7 +131,7 @@ it('shows it as waiting again after it was killed', async () => {
 });
 
 it('shows the pictures above the field again, in their order', async () => {
-  await expect.poll(inDraft).toEqual(['deck.png', 'bow.png']);
+  await expect.poll(inDraft).toEqual(['bow.png', 'deck.png']);
 });
 
 it('shows the picture that was looked at, still without a connection', async () => {
@@ -146,15 +150,16 @@ it('is killed once more and sends everything once, in order, when the server is 
     () => saidIn(ben, conversationId).length >= 2 + unsent.length,
   );
   await eventually('nothing waiting', async () => (await waiting().count()) === 0);
-  await expect.poll(inDraft).toEqual(['deck.png', 'bow.png']);
+  await expect.poll(inDraft).toEqual(['bow.png', 'deck.png']);
   // A later message is the proof that nothing is still on its way.
   await composer().fill('Said afterwards');
   await composer().press('Enter');
   await eventually('nothing above the field', async () => (await inDraft()).length === 0);
-  // A picture is a message of its own, the first of a draft with its words.
-  const all = ['Said before', '', ...unsent, 'Said afterwards', ''];
+  const all = ['Said before', '', ...unsent, 'Said afterwards'];
   await eventually('the later message', () => saidIn(ben, conversationId).length >= all.length);
   expect(saidIn(ben, conversationId)).toEqual(all);
+  const last = ben.timeline(conversationId).events.findLast((event) => event.chat_message);
+  expect(last?.chat_message?.message_content?.attachment).toHaveLength(2);
   await using fresh = await startHeadless(server, 'ben@example.org');
   await eventually('the history', () => saidIn(fresh, conversationId).length >= all.length);
   expect(saidIn(fresh, conversationId)).toEqual(all);

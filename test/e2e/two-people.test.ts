@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import type { Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
@@ -229,4 +230,41 @@ it('replies to a message, and leads from the reply to what it refers to', async 
   await ada.desktop.screenshot(picture('ada-reads-a-reply'));
   await link.click();
   await history(ada).locator('[data-sought]', { hasText: 'burst 4' }).waitFor();
+});
+
+it('sends photos as one message, which the other side goes through', async () => {
+  const chooser = ada.page.waitForEvent('filechooser');
+  await ada.page.getByRole('button', { name: t('composer.attach') }).click();
+  await ada.page.getByRole('button', { name: new RegExp(`^${t('composer.picture')}`) }).click();
+  const files = await Promise.all(
+    ['#a05a3c', '#3c5aa0', '#3ca05a'].map(async (background, at) => ({
+      name: `${at + 1}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 640, height: 420 + 200 * at, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
+  );
+  await (await chooser).setFiles(files);
+  await ada.page.getByRole('img', { name: '3.png' }).waitFor();
+  await write(ada, 'From the pier');
+  const event = await acknowledged('From the pier');
+  expect(event.chat_message?.message_content?.attachment).toHaveLength(3);
+  const photoAt = (at: number) =>
+    history(ben).getByRole('button', { name: t('history.photoOf', { name: 'Ada', at, of: 3 }) });
+  await eventually('three pictures', async () => {
+    const loaded = await history(ben)
+      .locator('.photos img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
+    return loaded.length === 3 && loaded.every(Boolean);
+  });
+  await ben.desktop.screenshot(picture('ben-sees-three-photos'));
+  await photoAt(2).click();
+  const viewer = ben.page.getByRole('dialog', { name: t('history.viewerLabel') });
+  await viewer.getByText(t('history.viewer', { at: 2, of: 3 })).waitFor();
+  await ben.page.keyboard.press('ArrowRight');
+  await viewer.getByText(t('history.viewer', { at: 3, of: 3 })).waitFor();
+  await ben.desktop.screenshot(picture('ben-goes-through-them'));
+  await ben.page.keyboard.press('Escape');
+  await expect.poll(() => viewer.isVisible()).toBe(false);
 });

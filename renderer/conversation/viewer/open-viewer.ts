@@ -25,6 +25,14 @@ export function photosIn(events: readonly Event[], names: Names): ViewedPhoto[] 
   );
 }
 
+/** What is leafed through from one picture: the others of its message, else all of the history. */
+export function photosBeside(photoId: string, events: readonly Event[], names: Names): ViewedPhoto[] {
+  const isThere = (photos: readonly ViewedPhoto[]): boolean =>
+    photos.some((photo) => photo.photoId === photoId);
+  const together = events.map((event) => photosIn([event], names)).find(isThere) ?? [];
+  return together.length > 1 ? together : photosIn(events, names);
+}
+
 let viewer: PhotoViewerElement | null = null;
 
 /** The viewer comes when the first picture is looked at. */
@@ -34,7 +42,7 @@ export async function openViewer({ photoId, events, names, actions }: Wanted): P
     viewer = new Viewer();
     document.body.append(viewer);
   }
-  const photos = photosIn(events, names);
+  const photos = photosBeside(photoId, events, names);
   const at = photos.findIndex((photo) => photo.photoId === photoId);
   viewer.show(photos, Math.max(0, at), actions);
 }

@@ -1,6 +1,7 @@
 import { firstStarts } from './screens/first-start.ts';
 import { lists } from './screens/list.ts';
 import { events } from './screens/conversation.ts';
+import { photosAndText } from './screens/photos-and-text.ts';
 import { connections } from './screens/connection.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...firstStarts,
   ...lists,
   ...events,
+  ...photosAndText,
   ...connections,
   ...composing,
   ...peopleScreens,

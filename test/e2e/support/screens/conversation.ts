@@ -40,7 +40,7 @@ const stuck = [
   unsent(4, ago(20_000), {
     conversationId: 'jonas',
     content: { segment: [] },
-    photo: { type: 'image/png', size: 1_000_000, sent: 420_000 },
+    photos: [{ place: 0, type: 'image/png', size: 1_000_000, sent: 420_000 }],
   }),
 ];
 
@@ -200,8 +200,7 @@ export const events: Screen[] = [
     model: window(),
     go: open('Boat house', (page) =>
       log(page)
-        .getByRole('button', { name: t('history.photoBy', { name: 'Rui' }) })
-        .first()
+        .getByRole('button', { name: t('history.photoOf', { name: 'Rui', at: 1, of: 3 }) })
         .click(),
     ),
     shows: (page) => page.getByRole('dialog', { name: t('history.viewerLabel') }),
