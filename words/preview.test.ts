@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EventType } from '../protocol/enums.ts';
 import type { Attachment, Event } from '../protocol/types.ts';
-import { actionSaysName, contentLine, eventPreview, previewLine } from './preview.ts';
+import { actionSaysName } from './action-text.ts';
+import { contentLine, eventPreview, previewLine } from './preview.ts';
 import { event, message, names, noon, text } from './testing.ts';
 
 const photo: Attachment = { embed_item: { plus_photo: {} } };
@@ -41,6 +42,22 @@ describe('the preview of an event', () => {
     expect(eventPreview(action('Rui waves'), names, {})).toBe('Rui waves');
     expect(actionSaysName(action('Rui Long waves'), names)).toBe(true);
     expect(actionSaysName(action('Ruin waves'), names)).toBe(false);
+  });
+
+  it.each([
+    ['waves', 'You wave'],
+    ['waves 👋', 'You wave 👋'],
+    ['waves at Dan', 'You wave at Dan'],
+    ['is tired', 'You are tired'],
+    ['waves and leaves', 'Me waves and leaves'],
+    ['shakes his head', 'Me shakes his head'],
+    ['always late', 'Me always late'],
+    ['winkt', 'Me winkt'],
+  ])('puts one’s own action %j as %j', (words, line) => {
+    const own = event('1', 'me', noon, {
+      chat_message: { annotation: [{ type: 4 }], message_content: { segment: [text(words)] } },
+    });
+    expect(eventPreview(own, names, {})).toBe(line);
   });
 
   it('says what happened where nobody said anything, and never nothing', () => {

@@ -1,12 +1,12 @@
 import type { Attachment, Event, MessageContent } from '../protocol/types.ts';
+import { actionText } from './action-text.ts';
 import { attachmentKind, placeText } from './attachment-kind.ts';
 import { hasContent, isAction } from './event-kind.ts';
 import { eventLine, type LineFacts } from './event-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
-import { isolated, shortened, withoutIsolates } from './safe-text.ts';
+import { isolated, shortened } from './safe-text.ts';
 import { plainLine } from './plain-line.ts';
-import { lineText } from './segment-text.ts';
 import { t } from './translate.ts';
 
 /** The longest line that a row or a notification is given; what draws it may cut further. */
@@ -34,15 +34,6 @@ function attachmentsLine(attachments: readonly Attachment[]): string {
 export const contentLine = (content: MessageContent | null | undefined): string =>
   shortened(plainLine(content?.segment), lineMost) || attachmentsLine(content?.attachment ?? []);
 
-/** Whether an action already says who acts: some clients write the name into it, some leave that to the reader. */
-export function actionSaysName(event: Event, names: Names): boolean {
-  const text = lineText(event.chat_message?.message_content?.segment);
-  const sender = idOf(event.sender_id);
-  return [names.name(sender), withoutIsolates(names.first(sender))].some((name) =>
-    text.startsWith(`${name} `),
-  );
-}
-
 /** "You" or the first name, as the subject of what follows. */
 export const senderName = (id: string, names: Names): string =>
   names.isSelf(id) ? t('name.you') : names.first(id);
@@ -54,9 +45,11 @@ export const messageLine = ({ chat_message: message }: Event): string =>
 /** One line of what an event says, for a reader who sees whose it is: a notification, or a row of a conversation of two. */
 export function eventPreview(event: Event, names: Names, facts: LineFacts): string {
   if (!hasContent(event)) return eventLine(event, names, facts);
-  const line = messageLine(event);
-  if (!isAction(event) || actionSaysName(event, names)) return line;
-  return t('preview.action', { who: senderName(idOf(event.sender_id), names), text: isolated(line) });
+  const action = isAction(event) ? actionText(event, names) : null;
+  if (!action) return messageLine(event);
+  const content = { ...event.chat_message?.message_content, segment: [...action.segments] };
+  const line = contentLine(content) || t('preview.message');
+  return action.who === '' ? line : t('preview.action', { who: action.who, text: isolated(line) });
 }
 
 /** Whether a line of a conversation says whose it is: one's own always, another's in a group. */

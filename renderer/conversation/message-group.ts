@@ -13,7 +13,8 @@ import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
 import { messageTextTemplate } from './message-text.ts';
-import { actionSaysName, senderName } from '../../words/preview.ts';
+import { actionText } from '../../words/action-text.ts';
+import { senderName } from '../../words/preview.ts';
 import { idOf } from '../../words/participants.ts';
 
 function groupTemplate(group: GroupItem, context: MessageContext): TemplateResult {
@@ -52,7 +53,7 @@ function actionTemplate(
   const senderId = idOf(event.sender_id);
   const who = senderName(senderId, context.names);
   const content = event.chat_message?.message_content;
-  const says = actionSaysName(event, context.names);
+  const action = actionText(event, context.names);
   return html`<div
     class="note action"
     tabindex="-1"
@@ -65,8 +66,8 @@ function actionTemplate(
     }}
   >
     <span>
-      ${says ? nothing : html`<b>${who}</b> `}<span class="text"
-        >${messageTextTemplate(content?.segment ?? [], context)}</span
+      ${action.who === '' ? nothing : html`<b>${action.who}</b> `}<span class="text"
+        >${messageTextTemplate(action.segments, context)}</span
       >
       · <time title=${fullTimeOf(at)}>${timeOf(at)}</time>
     </span>
