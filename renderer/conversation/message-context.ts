@@ -36,6 +36,8 @@ export interface MessageContext {
   reply(key: string): void;
   showWhole(key: string): void;
   copy(text: string): void;
+  /** The person copies what is selected. */
+  copied(event: ClipboardEvent): void;
   /** What can be done with a message. */
   menu(key: string, anchor: Element): void;
   /** Calls the people of the conversation. */

@@ -114,7 +114,10 @@ export function itemTemplate(item: TimelineItem, context: MessageContext): Templ
         data-event-id=${item.event.event_id ?? nothing}
       >
         ${icon(eventIcon(item.event), 14)}
-        <span>${text} · <time title=${fullTimeOf(item.at)}>${timeOf(item.at)}</time></span>
+        <span
+          ><span class="said">${text}</span> ·
+          <time title=${fullTimeOf(item.at)}>${timeOf(item.at)}</time></span
+        >
         ${isForCallingBack(item.event, context) ? callBackTemplate(context) : nothing}
         <span class="seen-line">${seenTemplate(item.seen, context)}</span>
       </div>`;

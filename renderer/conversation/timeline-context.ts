@@ -3,6 +3,8 @@ import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { keyOf } from '../model/message-items.ts';
 import { untracked } from '../kit/untracked.ts';
+import { copiedLines } from './copied-line.ts';
+import { copySelection } from './copying/copy-selection.ts';
 import { KeptTemplates } from './kept-templates.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageMenuElement } from './message-menu.ts';
@@ -44,6 +46,11 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     },
     showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
     copy: (text) => void actions.copy(text),
+    copied: (event) => {
+      const outbox = mirror.timeline.get()?.outbox ?? [];
+      const source = { events: events(), outbox, names, selfId: mirror.selfId.get() };
+      if (timeline.shadowRoot) copySelection(event, timeline.shadowRoot, (keys) => copiedLines(source, keys));
+    },
     menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
     call: () => {
       const id = untracked(mirror.openId);

@@ -202,6 +202,7 @@ export class TimelineElement extends ModelElement {
         @pointerleave=${() => this.#context.point(null)}
         @focusin=${(event: FocusEvent) => this.#context.focus(keyAt(event))}
         @focusout=${() => this.#context.focus(null)}
+        @copy=${(event: ClipboardEvent) => this.#context.copied(event)}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
         @scroll=${() => {
           this.#keeper.scrolled(this.#pages.isNewest);

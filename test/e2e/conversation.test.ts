@@ -344,6 +344,39 @@ describe('a conversation', () => {
     await expect.poll(() => field.count()).toBe(0);
   });
 
+  it('copies names and times across messages, and the text alone within one', async () => {
+    const select = (from: string, to: string): Promise<[plain: string, html: string]> =>
+      log().evaluate(
+        (element, [first, last]) => {
+          const nodes: Node[] = [];
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node);
+          const at = (words: string): Node | undefined =>
+            nodes.findLast((node) => node.parentElement?.closest('.text') && node.nodeValue?.includes(words));
+          const [begin, end] = [at(first ?? ''), at(last ?? '')];
+          if (!begin || !end) throw new Error('It is not on screen.');
+          getSelection()?.setBaseAndExtent(begin, 0, end, end.nodeValue?.length ?? 0);
+          const clipboardData = new DataTransfer();
+          end.parentElement?.dispatchEvent(
+            new ClipboardEvent('copy', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+          );
+          getSelection()?.empty();
+          return [clipboardData.getData('text/plain'), clipboardData.getData('text/html')];
+        },
+        [from, to],
+      );
+    await log().focus();
+    await page.keyboard.press('End');
+    await log().getByText('The newest of all.').waitFor();
+    expect((await select('The newest of all.', 'The newest of all.'))[0]).toBe('The newest of all.');
+    const texts = await log().locator('.message .text').allInnerTexts();
+    const before = texts.at(-2) ?? '';
+    const [plain, html] = await select(before.split('\n')[0] ?? '', 'The newest of all.');
+    expect(plain).toMatch(/^\[\d\d:\d\d\] \p{Lu}\p{L}+: /u);
+    expect(plain).toMatch(/\n\[\d\d:\d\d\] \p{Lu}\p{L}+: The newest of all\.$/u);
+    expect(html).toContain('</b>The newest of all.</div>');
+  });
+
   it('copies a link to a message, by keyboard alone', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await log().focus();
