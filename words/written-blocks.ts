@@ -1,9 +1,10 @@
 import { SegmentType } from '../protocol/enums.ts';
 import type { Segment } from '../protocol/types.ts';
+import { safeText } from './safe-text.ts';
 import { typedText } from './segment-text.ts';
 import { mayHaveMarks, textTokens, type TextToken } from './text-marks.ts';
 
-/** Words of one format, within a line or over several; `code`: then no format of the segment counts. */
+/** Words of one format, within a line or over several; `code`: then no format of the segment counts, and nothing is hidden. */
 export interface WrittenRun {
   text: string;
   segment: Segment;
@@ -88,7 +89,8 @@ class RunSource {
       if (!segment) return runs;
       const whole = typedText([segment]);
       const text = whole.slice(this.#within, this.#within + end - this.#at);
-      if (text !== '') runs.push({ text, segment, code });
+      // Code must read in the order in which it runs.
+      if (text !== '') runs.push({ text: code ? safeText(text.replace(/\r$/u, '')) : text, segment, code });
       this.#at += text.length;
       this.#within += text.length;
       if (this.#within < whole.length) continue;
