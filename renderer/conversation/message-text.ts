@@ -40,13 +40,13 @@ export const messageTextStyles = css`
   }
   .text .copy {
     position: absolute;
-    inset-block-start: 3px;
-    inset-inline-end: 3px;
+    inset-block-start: 1px;
+    inset-inline-end: 1px;
     display: grid;
     place-items: center;
-    width: 24px;
-    height: 24px;
-    border-radius: 4px;
+    width: 32px;
+    height: 28px;
+    border-radius: var(--radius);
     background: var(--surface);
     color: var(--text-soft);
   }
