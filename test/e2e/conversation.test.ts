@@ -386,7 +386,8 @@ describe('a conversation', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: t('history.copyLink') }).waitFor();
     await page.screenshot({ path: picture('menu') });
-    await page.keyboard.press('ArrowDown');
+    // The last one: from the first, one goes up to it.
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.getByText(t('history.linkCopied')).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
