@@ -36,7 +36,8 @@ const testParts = [
   // What has been found well-formatted once is not read again.
   check('format', node24, prettier, '--check', '--log-level=warn', ...keptByContent, '.'),
   project('unit', 2, 'computing'),
-  project('postgres', 3, 'waiting'),
+  // Behind the others of its lane, which is through long before the other one.
+  project('postgres', 3, 'computing'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
   project('contract', 4, 'waiting'),
   project('attacks', 3, 'waiting'),
