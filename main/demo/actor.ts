@@ -1,6 +1,7 @@
 import type { ChatSession, InConversation } from '../../client/index.ts';
 import { HangoutEventType, OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
 import type { Character, Line } from './cast.ts';
+import { typedText } from '../../words/segment-text.ts';
 import { contentOf } from './line.ts';
 import { until } from './until.ts';
 import { paint, type Subject } from './painting.ts';
@@ -9,6 +10,8 @@ import { paint, type Subject } from './painting.ts';
 const noticeMs = 900;
 const thinkMs = 700;
 const typeMs = 1_600;
+const ringMs = 25_000;
+const asksForCall = /\b(?:call|ring) me\b/i;
 
 /** One of the made-up people: reads what the visitor writes to them, types and answers, and comes when they call. */
 export class Actor {
@@ -73,9 +76,9 @@ export class Actor {
   }
 
   /** Calls, and gives up when nobody has come after a while. */
-  async ring(conversationId: string, ms: number): Promise<void> {
+  async #ring(conversationId: string): Promise<void> {
     await this.in(conversationId).hangout('start');
-    await pause(ms, this.#stopped);
+    await pause(ringMs, this.#stopped);
     const people = this.#session.conversations.get(conversationId)?.call?.people ?? [];
     if (people.length === 1 && people[0] === this.gaiaId) await this.in(conversationId).hangout('end');
   }
@@ -98,7 +101,7 @@ export class Actor {
       const { conversationId, event } = change;
       const done = event.hangout_event
         ? alone && this.#meet(conversationId, event)
-        : this.#respond(conversationId, event.timestamp ?? 0, alone);
+        : this.#respond(conversationId, event, alone);
       void Promise.resolve(done).catch(() => undefined);
     });
     this.#stopped.addEventListener('abort', unsubscribe, { once: true });
@@ -115,12 +118,17 @@ export class Actor {
     }
   }
 
-  async #respond(conversationId: string, timestamp: number, alone: boolean): Promise<void> {
+  async #respond(conversationId: string, event: Event, alone: boolean): Promise<void> {
     await pause(noticeMs, this.#stopped);
-    this.#session.markRead(conversationId, timestamp);
+    this.#session.markRead(conversationId, event.timestamp ?? 0);
     if (!alone) return;
     await pause(thinkMs, this.#stopped);
-    const { answers } = this.#character;
+    const { answers, beforeCall } = this.#character;
+    const text = typedText(event.chat_message?.message_content?.segment);
+    if (beforeCall !== undefined && asksForCall.test(text)) {
+      await this.typeAndSay(conversationId, beforeCall);
+      return this.#ring(conversationId);
+    }
     const line = answers[this.#answered % answers.length];
     this.#answered += 1;
     if (line !== undefined) await this.typeAndSay(conversationId, line);

@@ -9,6 +9,8 @@ export interface Character {
   moods: readonly string[];
   /** Answers to whatever the visitor writes to them, used in turn.  */
   answers: readonly string[];
+  /** Calls the visitor who asks for it, after these words. */
+  beforeCall?: string;
 }
 
 export const cast = {
@@ -32,6 +34,7 @@ export const cast = {
       'Yes. Thursday is better than Friday.',
       'I saw your mood change just now, that was quick.',
     ],
+    beforeCall: 'Calling you now.',
   },
   alva: {
     account: 'alva@look-around.example',
@@ -60,8 +63,6 @@ export type Deed =
   | { do: 'rename'; who: Role; name: string }
   | { do: 'history'; who: Role; where: Place; kept: boolean }
   | { do: 'link'; who: Role; on: boolean }
-  /** Rings until the visitor comes, `ms` at most. */
-  | { do: 'call'; who: Role; where: Place; ms: number }
   | { do: 'mood'; who: Role; mood: string };
 
 export type Beat =
@@ -128,7 +129,10 @@ export const prologue: readonly Beat[] = [
   },
 ];
 
-/** What happens while the visitor looks on. */
+/**
+ * What happens while the visitor looks on: a few messages at most, because each may notify, and no call, which comes only
+ * when it is asked for.
+ */
 export const play: readonly Beat[] = [
   { do: 'wait', ms: 1_500 },
   { do: 'photo', who: 'jonas', where: 'alone', of: 'boat' },
@@ -138,19 +142,14 @@ export const play: readonly Beat[] = [
   { do: 'photo', who: 'alva', where: 'group', of: 'roof' },
   { do: 'mood', who: 'alva', mood: cast.alva.moods[1] },
   { do: 'wait', ms: 8_000 },
-  { do: 'say', who: 'tomoko', where: 'alone', text: 'Write me something, I answer.' },
-  { do: 'wait', ms: 12_000 },
-  { do: 'mood', who: 'jonas', mood: cast.jonas.moods[1] },
-  { do: 'say', who: 'jonas', where: 'group', text: 'First round on the water. You can hear the gulls.' },
-  { do: 'wait', ms: 15_000 },
-  { do: 'mood', who: 'tomoko', mood: cast.tomoko.moods[1] },
-  { do: 'wait', ms: 10_000 },
   {
     do: 'say',
     who: 'tomoko',
     where: 'alone',
-    text: 'I ring you in a moment, so that you see what that is like.',
+    text: 'Write to me and I’ll answer. Write “call me” and I’ll ring you.',
   },
-  { do: 'wait', ms: 5_000 },
-  { do: 'call', who: 'tomoko', where: 'alone', ms: 25_000 },
+  { do: 'wait', ms: 12_000 },
+  { do: 'mood', who: 'jonas', mood: cast.jonas.moods[1] },
+  { do: 'wait', ms: 15_000 },
+  { do: 'mood', who: 'tomoko', mood: cast.tomoko.moods[1] },
 ];

@@ -25,8 +25,6 @@ export async function enact(deed: Deed, actor: Actor, conversationId: string, se
     case 'link':
       await actor.in(conversationId).shareLink(deed.on);
       return;
-    case 'call':
-      return actor.ring(conversationId, deed.ms);
     case 'mood':
       return actor.feel(deed.mood);
   }
