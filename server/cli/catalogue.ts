@@ -7,13 +7,13 @@ const listening = serveOptionTable.filter(({ name }) => ['listen', 'tls-cert', '
 const domain: OptionInfo = {
   name: 'public-url',
   value: 'URL',
-  help: 'its host is the domain of accounts that are named without one',
+  help: 'its host completes account names given without a domain',
   inEnvironment: true,
 };
 const generate: OptionInfo = {
   name: 'generate-password',
   value: null,
-  help: 'make a password and print it, instead of reading one from stdin',
+  help: 'generate a password and print it instead of reading one from stdin',
 };
 const account = { name: 'ACCOUNT', required: true } as const;
 
@@ -22,15 +22,15 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user add',
     argument: { name: 'ACCOUNT', required: false },
-    summary: 'make an account; its password is the first line of stdin, or asked for',
+    summary: 'create an account; reads its password from the first line of stdin, or asks for it',
     options: [
-      { name: 'name', value: 'NAME', help: 'the name that people see (default: the part before the @)' },
-      { name: 'administrator', value: null, help: 'mark it as an administrator’s' },
+      { name: 'name', value: 'NAME', help: 'display name (default: the part before the @)' },
+      { name: 'administrator', value: null, help: 'make it an administrator' },
       generate,
       {
         name: 'from-file',
         value: 'FILE',
-        help: 'make one account a line: ACCOUNT, then after tabs NAME and PASSWORD, both optional; - is stdin',
+        help: 'create one account per line: ACCOUNT, NAME and PASSWORD, separated by tabs, the last two optional; - reads stdin',
       },
       domain,
       ...where,
@@ -41,7 +41,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user list',
     argument: null,
-    summary: 'list the accounts: account, id, name, and what is special, one a line',
+    summary: 'list accounts, one per line: account, id, name, flags',
     options: [...where],
     example: 'parley-server user list',
     run: async (given) => (await import('./user.ts')).userList(given),
@@ -49,7 +49,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user disable',
     argument: account,
-    summary: 'switch an account off: its clients are signed out, and nobody can sign in',
+    summary: 'disable an account: signs its clients out and refuses new sign-ins',
     options: [domain, ...where],
     example: 'parley-server user disable mira',
     run: async (given) => (await import('./user.ts')).userDisable(given, true),
@@ -57,7 +57,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user enable',
     argument: account,
-    summary: 'switch an account on again',
+    summary: 'enable a disabled account',
     options: [domain, ...where],
     example: 'parley-server user enable mira',
     run: async (given) => (await import('./user.ts')).userDisable(given, false),
@@ -65,7 +65,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user delete',
     argument: account,
-    summary: 'delete an account for good, with all messages that it wrote; there is no way back',
+    summary: 'delete an account and all its messages; this can’t be undone',
     options: [domain, ...where],
     example: 'parley-server user delete mira',
     run: async (given) => (await import('./user-delete.ts')).userDelete(given),
@@ -73,7 +73,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user passwd',
     argument: account,
-    summary: 'give an account another password, the first line of stdin, and sign its clients out',
+    summary: 'change a password, read from the first line of stdin, and sign the account’s clients out',
     options: [generate, domain, ...where],
     example: 'parley-server user passwd mira --generate-password',
     run: async (given) => (await import('./user.ts')).userPasswd(given),
@@ -81,7 +81,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user reset',
     argument: account,
-    summary: 'make a code with which a forgotten password is replaced; it alone is printed',
+    summary: 'create a code for replacing a forgotten password and print it',
     options: [domain, ...where],
     example: 'parley-server user reset mira',
     run: async (given) => (await import('./user.ts')).userReset(given),
@@ -89,18 +89,18 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'user log',
     argument: { name: 'ACCOUNT', required: false },
-    summary: 'who signed in: time, account, action, outcome, address, client; the newest first',
-    options: [{ name: 'limit', value: 'N', help: 'how many lines at most (default 100)' }, domain, ...where],
+    summary: 'list sign-ins, newest first: time, account, action, outcome, address, client',
+    options: [{ name: 'limit', value: 'N', help: 'maximum number of lines (default 100)' }, domain, ...where],
     example: 'parley-server user log mira --limit 20',
     run: async (given) => (await import('./user.ts')).userLog(given),
   },
   {
     words: 'invite create',
     argument: null,
-    summary: 'make an invitation to sign up; its code alone is printed',
+    summary: 'create an invitation to sign up and print its code',
     options: [
-      { name: 'uses', value: 'N', help: 'how many people it lets in (default 1)' },
-      { name: 'days', value: 'N', help: 'how long it is good (default 7)' },
+      { name: 'uses', value: 'N', help: 'how many people can use it (default 1)' },
+      { name: 'days', value: 'N', help: 'how many days it is valid (default 7)' },
       ...where,
     ],
     example: 'parley-server invite create --uses 20 --days 2',
@@ -109,12 +109,12 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'token create',
     argument: null,
-    summary: 'make a token for a program; it alone is printed, and never again',
+    summary: 'create a token for a program and print it; it can’t be shown again',
     options: [
-      { name: 'account', value: 'ACCOUNT', help: 'whose token it is' },
-      { name: 'label', value: 'LABEL', help: 'what lists call it' },
+      { name: 'account', value: 'ACCOUNT', help: 'the account it belongs to' },
+      { name: 'label', value: 'LABEL', help: 'the name shown in lists' },
       { name: 'variant', value: 'VARIANT', help: 'base or extended (default)' },
-      { name: 'gateway', value: null, help: 'good only where older clients connect, not for the app' },
+      { name: 'gateway', value: null, help: 'valid only for the gateway that older clients use' },
       domain,
       ...where,
     ],
@@ -124,15 +124,15 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'token list',
     argument: null,
-    summary: 'list the signed-in clients: id, account, kind, variant, time, label, one a line',
-    options: [{ name: 'account', value: 'ACCOUNT', help: 'only of this account' }, domain, ...where],
+    summary: 'list signed-in clients, one per line: id, account, kind, variant, time, label',
+    options: [{ name: 'account', value: 'ACCOUNT', help: 'only clients of this account' }, domain, ...where],
     example: 'parley-server token list --account mira',
     run: async (given) => (await import('./token.ts')).tokenList(given),
   },
   {
     words: 'token revoke',
     argument: { name: 'ID', required: true },
-    summary: 'sign a client out for good; "token list" tells the id',
+    summary: 'sign a client out; "token list" shows the ids',
     options: [...where],
     example: 'parley-server token revoke wmQ5o6mWm3KJY2vV7rJfMA',
     run: async (given) => (await import('./token.ts')).tokenRevoke(given),
@@ -140,12 +140,12 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'backup',
     argument: { name: 'FILE', required: true },
-    summary: 'write everything to one file, as it is at this moment, beside a running server',
+    summary: 'write a snapshot of all data to a file; the server may be running',
     options: [
       {
         name: 'keep-days',
         value: 'N',
-        help: 'delete backups in the folder of FILE that are older (default 30)',
+        help: 'delete backups in FILE’s folder that are older (default 30)',
       },
       ...where,
     ],
@@ -155,12 +155,12 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'restore',
     argument: { name: 'FILE', required: true },
-    summary: 'put a backup in the place of the data; the server must not run',
+    summary: 'replace the data with a backup; stop the server first',
     options: [
       {
         name: 'force',
         value: null,
-        help: 'also where there are accounts already; what was there is kept aside',
+        help: 'also if there are accounts already; the old data is kept aside',
       },
       ...where,
     ],
@@ -170,7 +170,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'check',
     argument: null,
-    summary: 'look for what is damaged; one finding a line, and status 1 when there is one',
+    summary: 'check the data for damage; one finding per line, exit status 1 if there are any',
     options: [...where, ...listening],
     example: 'parley-server check',
     run: async (given) => (await import('./check.ts')).check(given),
@@ -178,7 +178,7 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'move',
     argument: null,
-    summary: 'copy everything to an empty place of either engine; the server must not run',
+    summary: 'copy all data to an empty folder or database; stop the server first',
     options: [
       { name: 'to', value: 'PLACE', help: 'a folder, or postgres://USER:PASSWORD@HOST/NAME' },
       ...where,

@@ -31,13 +31,13 @@ async function run(args: readonly string[], env: Environment): Promise<number> {
 
 function answerGroup(name: string, action: string | undefined): number {
   const group = catalogue.filter(({ words }) => words.startsWith(`${name} `));
-  if (group.length === 0) throw new UsageError(`there is no command "${name}"; see "parley-server --help"`);
+  if (group.length === 0) throw new UsageError(`unknown command "${name}"; see "parley-server --help"`);
   if (isHelp(action)) return print(groupHelp(group));
   const actions = group.map(({ words }) => words.slice(name.length + 1)).join('|');
   if (action === undefined || action.startsWith('-')) {
-    throw new UsageError(`say what to do: parley-server ${name} ${actions}`);
+    throw new UsageError(`choose a command: parley-server ${name} ${actions}`);
   }
-  throw new UsageError(`there is no "${action}": parley-server ${name} ${actions}`);
+  throw new UsageError(`unknown command "${name} ${action}": parley-server ${name} ${actions}`);
 }
 
 function print(text: string): number {

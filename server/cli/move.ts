@@ -10,7 +10,7 @@ import { UsageError } from '../config/usage-error.ts';
 /** `parley-server move` */
 export async function move(given: Given): Promise<number> {
   const to = given.value('to');
-  if (to === undefined) throw new UsageError('--to is needed; see "parley-server move --help"');
+  if (to === undefined) throw new UsageError('--to is missing; see "parley-server move --help"');
   const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
   using source = await takeAlone(given.where);
   await using snapshot = await openSnapshot(source.database);

@@ -12,11 +12,11 @@ export function readCommand(spec: CommandSpec, args: readonly string[], env: Env
   const [argument = null, extra] = positionals;
   const surplus = spec.argument === null ? argument : extra;
   if (surplus !== null && surplus !== undefined) {
-    throw new UsageError(`"${surplus}" is one word too many; see "parley-server ${spec.words} --help"`);
+    throw new UsageError(`unexpected argument "${surplus}"; see "parley-server ${spec.words} --help"`);
   }
   if (spec.argument?.required && argument === null) {
     throw new UsageError(
-      `say which ${spec.argument.name}: parley-server ${spec.words} ${spec.argument.name}`,
+      `${spec.argument.name} is missing: parley-server ${spec.words} ${spec.argument.name}`,
     );
   }
   const publicUrl = value('public-url');

@@ -69,7 +69,7 @@ export async function tokenRevoke(given: Given): Promise<number> {
 function needed(given: Given, name: string): string {
   const value = given.value(name);
   if (value === undefined)
-    throw new UsageError(`--${name} is needed; see "parley-server token create --help"`);
+    throw new UsageError(`--${name} is missing; see "parley-server token create --help"`);
   return value;
 }
 

@@ -19,7 +19,7 @@ const hashedAtOnce = 4;
 export async function userAdd(given: Given): Promise<number> {
   const file = given.value('from-file');
   if ((file === undefined) === (given.argument === null)) {
-    throw new UsageError('name one ACCOUNT or give --from-file FILE; see "parley-server user add --help"');
+    throw new UsageError('give an ACCOUNT or --from-file FILE; see "parley-server user add --help"');
   }
   return file === undefined ? addOne(given, given.argument ?? '') : addAll(given, file);
 }

@@ -70,7 +70,7 @@ test.each([
   ['--call-url https://meet.example.org/', /--call-url takes an address with \{room\}/],
   ['--call-url meet/{room}', /--call-url takes an address with \{room\}/],
   ['--call-url https://meet.example.org/{room}/{who}', /--call-url takes an address with \{room\}/],
-  ['now', /"now" is not an option/],
+  ['now', /unexpected argument "now"/],
   ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
   ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],
   ['--history-switch maybe', /^--history-switch takes on or off/],

@@ -67,20 +67,20 @@ export const serveOptionTable: readonly OptionInfo[] = (
     {
       name: 'data',
       value: 'DIR',
-      help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
+      help: 'folder for all data (default $XDG_DATA_HOME/parley-server)',
     },
-    { name: 'public-url', value: 'URL', help: 'the address under which people reach it' },
+    { name: 'public-url', value: 'URL', help: 'the address where people reach the server' },
     {
       name: 'allowed-host',
       value: 'NAME',
       repeatable: true,
-      help: 'a further name under which people reach it, such as chat.lan; may be repeated',
+      help: 'another name people reach it by, such as chat.lan; may be repeated',
     },
     {
       name: 'trusted-proxy',
       value: 'CIDR',
       repeatable: true,
-      help: 'a proxy whose X-Forwarded-For counts, such as 127.0.0.1 or 10.0.0.0/8; may be repeated (default none)',
+      help: 'a proxy whose X-Forwarded-For header is trusted, such as 127.0.0.1 or 10.0.0.0/8; may be repeated (default none)',
     },
     {
       name: 'sign-up',
@@ -90,12 +90,12 @@ export const serveOptionTable: readonly OptionInfo[] = (
     {
       name: 'history-switch',
       value: 'on|off',
-      help: 'whether people may turn the history of a conversation off and on (default on)',
+      help: 'whether people can turn a conversation’s history off and on (default on)',
     },
     {
       name: 'rate-limit',
       value: 'PER_SECOND/BURST',
-      help: 'calls of one client, or off (default 20/100)',
+      help: 'requests allowed per client, or off (default 20/100)',
     },
     { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
     { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
@@ -134,7 +134,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   const { value: given, values, positionals } = readOptions('serve', serveOptionTable, args, env);
   const [extra] = positionals;
   if (extra !== undefined)
-    throw new UsageError(`"${extra}" is not an option; see "parley-server serve --help"`);
+    throw new UsageError(`unexpected argument "${extra}"; see "parley-server serve --help"`);
   const callUrl = given('call-url');
   const smtp = given('smtp');
   const publicUrl = given('public-url');

@@ -193,8 +193,8 @@ test('a token of the gateway does not work for the app', async () => {
 });
 
 test.each([
-  [['token', 'create', '--label', 'x'], '--account is needed; see "parley-server token create --help"'],
-  [['token', 'create', '--account', 'x'], '--label is needed; see "parley-server token create --help"'],
+  [['token', 'create', '--label', 'x'], '--account is missing; see "parley-server token create --help"'],
+  [['token', 'create', '--account', 'x'], '--label is missing; see "parley-server token create --help"'],
   [
     ['token', 'create', '--account', 'x', '--label', 'x', '--variant', 'newest'],
     '--variant takes base or extended, not "newest"',

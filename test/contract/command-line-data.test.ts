@@ -143,10 +143,10 @@ test('moving to another folder takes everything along, once', async () => {
 });
 
 test.each([
-  [['backup'], 2, 'say which FILE: parley-server backup FILE'],
-  [['restore'], 2, 'say which FILE: parley-server restore FILE'],
-  [['move'], 2, '--to is needed; see "parley-server move --help"'],
-  [['check', 'all'], 2, '"all" is one word too many; see "parley-server check --help"'],
+  [['backup'], 2, 'FILE is missing: parley-server backup FILE'],
+  [['restore'], 2, 'FILE is missing: parley-server restore FILE'],
+  [['move'], 2, '--to is missing; see "parley-server move --help"'],
+  [['check', 'all'], 2, 'unexpected argument "all"; see "parley-server check --help"'],
 ])('%j ends with status %i and one line', async (args, status, line) => {
   expect(await runCommand(args, { PARLEY_DATA: place('none') })).toEqual({ ...failed(line), status });
 });

@@ -13,15 +13,15 @@ import { TestSession } from './support/session.ts';
 test.concurrent.each([
   [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
   [['serve', '--database', 'postgres://x'], '--database names no database; end it with /NAME'],
-  [['invite'], 'say what to do: parley-server invite create'],
+  [['invite'], 'choose a command: parley-server invite create'],
   [
     ['user', 'dance'],
-    'there is no "dance": parley-server user add|list|disable|enable|delete|passwd|reset|log',
+    'unknown command "user dance": parley-server user add|list|disable|enable|delete|passwd|reset|log',
   ],
   [['user', 'list', '--nope=1'], 'unknown option "--nope"; see "parley-server user list --help"'],
-  [['user', 'list', 'ann'], '"ann" is one word too many; see "parley-server user list --help"'],
-  [['user', 'disable'], 'say which ACCOUNT: parley-server user disable ACCOUNT'],
-  [['dance'], 'there is no command "dance"; see "parley-server --help"'],
+  [['user', 'list', 'ann'], 'unexpected argument "ann"; see "parley-server user list --help"'],
+  [['user', 'disable'], 'ACCOUNT is missing: parley-server user disable ACCOUNT'],
+  [['dance'], 'unknown command "dance"; see "parley-server --help"'],
 ])('%j ends with status 2 and one line', async (args, line) => {
   expect(await runCommand(args)).toEqual({ status: 2, stdout: '', stderr: `parley-server: ${line}\n` });
 });
