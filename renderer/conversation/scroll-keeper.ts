@@ -72,7 +72,10 @@ export class ScrollKeeper {
   showNew(key: string, isNewest: boolean): boolean {
     const entry = this.#entry(key);
     if (!this.#log || !entry) return false;
-    const line = this.#log.querySelector<HTMLElement>('.new') ?? entry;
+    const row = entry.closest<HTMLElement>('.column > *') ?? entry;
+    const above = row.previousElementSibling;
+    // Elsewhere it stands above what was new before, until the next drawing.
+    const line = above instanceof HTMLElement && above.matches('.new') ? above : row;
     this.#anchor = null;
     this.#log.scrollTop += this.#offsetOf(line) - this.#log.clientHeight * lineAt;
     this.#sticks = isNewest && this.position().atBottom;

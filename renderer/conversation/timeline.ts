@@ -259,6 +259,7 @@ export class TimelineElement extends ModelElement {
     this.#watch.toEnd();
     const { conversationId } = this.#pages;
     this.#pages.stay();
+    this.#look();
     void this.actions.open
       .toNewest()
       .then(() => conversationId === this.#pages.conversationId && this.#pages.stay());

@@ -31,7 +31,7 @@ export class JumpPillElement extends LitElement {
     hasChanged: (one: Waiting, other: Waiting | undefined) => !isSame(one, other),
   })
   waiting: Waiting = noneWaiting;
-  @property({ type: Boolean }) atEnd = true;
+  @property({ type: Boolean, reflect: true, attribute: 'at-end' }) atEnd = true;
   /** For the day of a message that waits, milliseconds. */
   @property({ type: Number }) now = 0;
 
@@ -43,6 +43,10 @@ export class JumpPillElement extends LitElement {
         inset-inline-end: 24px;
         bottom: 8px;
         max-width: calc(100% - 48px);
+      }
+      /* What leads up stands at the top, and covers nothing of the newest message. */
+      :host([at-end]) {
+        inset-block: 8px auto;
       }
       .pill {
         display: flex;

@@ -1,3 +1,4 @@
+import { ConversationView as View } from '../../../../protocol/enums.ts';
 import { t } from '../../../../words/translate.ts';
 import type { Locator, Page } from 'playwright';
 import { everyKind } from '../window-models.ts';
@@ -24,6 +25,9 @@ const many = Array.from({ length: 60 }, (_, index) =>
     `What was said ${index + 1} of many times.`,
   ),
 );
+/** The conversation with this many of the many messages unread. */
+const unreadOfMany = (unread: number) =>
+  changed('jonas', { unread }, { self_conversation_state: { view: [View.CONVERSATION_VIEW_INBOX] } });
 const stuck = [
   unsent(1, ago(120_000), {
     conversationId: 'jonas',
@@ -111,6 +115,7 @@ export const events: Screen[] = [
   {
     name: 'page-failed',
     model: window({
+      conversations: unreadOfMany(0),
       events: { jonas: many },
       answers: { readHistory: { ok: false, error: { message: 'No answer.' } } },
     }),
@@ -122,7 +127,7 @@ export const events: Screen[] = [
   },
   {
     name: 'page-loading',
-    model: window({ events: { jonas: many }, unanswered: ['readHistory'] }),
+    model: window({ conversations: unreadOfMany(0), events: { jonas: many }, unanswered: ['readHistory'] }),
     go: open(
       'Jonas Okafor',
       toOldest(() => t('conversation.loadingOlder')),
@@ -131,7 +136,7 @@ export const events: Screen[] = [
   },
   {
     name: 'new-below',
-    model: window({ events: { jonas: many } }),
+    model: window({ conversations: unreadOfMany(0), events: { jonas: many } }),
     go: open('Jonas Okafor', async (page) => {
       await log(page).evaluate((element) => {
         element.scrollTop = 0;
@@ -144,13 +149,13 @@ export const events: Screen[] = [
   },
   {
     name: 'unread-opened',
-    model: window({ conversations: changed('jonas', { unread: 22 }), events: { jonas: many } }),
+    model: window({ conversations: unreadOfMany(22), events: { jonas: many } }),
     go: open('Jonas Okafor'),
     shows: (page) => page.getByRole('separator', { name: t('conversation.newLine') }),
   },
   {
     name: 'unread-jumped-over',
-    model: window({ conversations: changed('jonas', { unread: 22 }), events: { jonas: many } }),
+    model: window({ conversations: unreadOfMany(22), events: { jonas: many } }),
     go: open('Jonas Okafor', async (page) => {
       await page.getByTitle(t('conversation.newest')).click();
     }),
@@ -163,7 +168,7 @@ export const events: Screen[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill(t('list.markAllRead'));
     }),
-    shows: (page) => page.getByRole('option', { name: t('list.markAllRead') }),
+    shows: (page) => page.getByRole('option', { name: t('list.markAllRead'), exact: true }),
   },
   {
     name: 'message-menu',
