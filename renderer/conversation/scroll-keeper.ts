@@ -72,10 +72,7 @@ export class ScrollKeeper {
   showNew(key: string, isNewest: boolean): boolean {
     const entry = this.#entry(key);
     if (!this.#log || !entry) return false;
-    const row = entry.closest<HTMLElement>('.column > *') ?? entry;
-    const above = row.previousElementSibling;
-    // Elsewhere it stands above what was new before, until the next drawing.
-    const line = above instanceof HTMLElement && above.matches('.new') ? above : row;
+    const line = this.#lineAbove(entry) ?? entry;
     this.#anchor = null;
     this.#log.scrollTop += this.#offsetOf(line) - this.#log.clientHeight * lineAt;
     this.#sticks = isNewest && this.position().atBottom;
@@ -154,6 +151,14 @@ export class ScrollKeeper {
 
   #entry(key: string): HTMLElement | null {
     return this.#log?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
+  }
+
+  /** Null where it is not drawn yet: the entry may stand in one group with earlier ones until then. */
+  #lineAbove(entry: HTMLElement): HTMLElement | null {
+    const row = entry.closest<HTMLElement>('.column > *');
+    const above = row?.previousElementSibling;
+    const isFirst = row === entry || row?.querySelector('[data-key]') === entry;
+    return isFirst && above instanceof HTMLElement && above.matches('.new') ? above : null;
   }
 
   #offsetOf(entry: HTMLElement): number {
