@@ -7,6 +7,7 @@ export type * from './commands/history.ts';
 export type * from './commands/status.ts';
 export type * from './views/account.ts';
 export type * from './views/app.ts';
+export type * from './views/arrangement.ts';
 export type * from './views/connection.ts';
 export type * from './views/conversation.ts';
 export type * from './views/destination.ts';

@@ -20,6 +20,7 @@ import type { MainWindow } from '../window/main-window.ts';
 type PassedOn =
   | 'accounts'
   | 'app'
+  | 'arrangements'
   | 'changeSettings'
   | 'environment'
   | 'links'

@@ -3,6 +3,7 @@ import { app } from 'electron';
 import { lookUpGroup } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
+import { Arrangements } from '../accounts/arrangements.ts';
 import { startAccounts } from '../accounts/start-accounts.ts';
 import { createPendingRemovals } from '../removals/create-pending-removals.ts';
 import { LinkFollower } from '../links/link-follower.ts';
@@ -123,6 +124,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     say,
     log,
   );
+  const arrangements = new Arrangements(settings);
   const links = new LinkFollower({
     accounts,
     groupName: (url) => lookUpGroup(network, url),
@@ -214,12 +216,14 @@ export function startDesktop(options: DesktopOptions): Desktop {
     unread,
     viewed,
     presence,
+    arrangements,
     surfacesChanged,
   });
   const screenshot = createScreenshot(picture, window, log);
   answerCommands({
     accounts,
     app: readApp,
+    arrangements,
     changeSettings: applySettings,
     environment,
     links,

@@ -1,5 +1,6 @@
 import type { Activity } from '../activity/start-activity.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Arrangements } from '../accounts/arrangements.ts';
 import type { Forwarder } from '../bridge/forwarder.ts';
 import type { LinkFollower } from '../links/link-follower.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
@@ -13,6 +14,7 @@ export interface AccountFollowers extends Pick<Activity, 'viewed' | 'presence'> 
   notifications: Notifications;
   links: LinkFollower;
   photos: PhotoCache;
+  arrangements: Arrangements;
   tray: { changed: () => void };
   unread: UnreadCount;
   /** Something that window, tray and menus show has changed. */
@@ -21,7 +23,8 @@ export interface AccountFollowers extends Pick<Activity, 'viewed' | 'presence'> 
 
 /** Passes what changes in the accounts on to everything that shows it or depends on it. */
 export function followAccounts(followers: AccountFollowers): void {
-  const { accounts, forwarder, notifications, links, photos, tray, unread, viewed, presence } = followers;
+  const { accounts, forwarder, notifications, links, photos, tray, unread, viewed, presence, arrangements } =
+    followers;
   accounts.subscribe({
     changed: (account, change) => {
       forwarder.changed(account.key, change);
@@ -43,6 +46,7 @@ export function followAccounts(followers: AccountFollowers): void {
       forwarder.forget(account);
       notifications.removed(account);
       photos.forget(account);
+      arrangements.removed(account);
     },
   });
 }

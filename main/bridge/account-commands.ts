@@ -2,6 +2,7 @@ import { type ChatSession, passwordResetPage } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { accountCommands } from '../../preload/commands/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Arrangements } from '../accounts/arrangements.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { PendingRemovals } from '../removals/pending-removals.ts';
 import { asDone, asResult } from '../result/as-result.ts';
@@ -11,13 +12,14 @@ export interface AccountCommandsOptions {
   accounts: Pick<Accounts, 'select'>;
   signIn: SignIn;
   pendingRemovals: Pick<PendingRemovals, 'has'>;
+  arrangements: Pick<Arrangements, 'of'>;
   openLink: (url: string) => void;
 }
 
 /** The accounts of this desktop, and what the window shows of each. */
 export const accountHandlers = (
   session: (account: string) => ChatSession,
-  { accounts, signIn, pendingRemovals, openLink }: AccountCommandsOptions,
+  { accounts, signIn, pendingRemovals, arrangements, openLink }: AccountCommandsOptions,
 ): HandlersOf<typeof accountCommands> => ({
   readAccount: (account) => {
     const { conversations, people, time } = session(account);
@@ -26,6 +28,7 @@ export const accountHandlers = (
       account,
       conversations: shown.map((state) => conversationView(state, time)),
       people: [...people.values()].map(personView),
+      arrangement: arrangements.of(account),
     };
   },
   lookAround: () => asResult(() => signIn.lookAround()),

@@ -1,3 +1,4 @@
+import { Arrangements } from '../accounts/arrangements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Handlers } from '../../preload/bridge.ts';
 import { initialSettings } from '../settings/schema.ts';
@@ -76,6 +77,7 @@ beforeEach(() => {
       links: { answer: record('answer'), followInvite: record('invite'), readInvite: () => null },
       painted: record('painted'),
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],
+      arrangements: new Arrangements({ value: initialSettings, change: () => undefined }),
       notifications: {} as CommandsOptions['notifications'],
       callSeen: () => undefined,
       accountHistory: {} as CommandsOptions['accountHistory'],

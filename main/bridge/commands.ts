@@ -3,6 +3,7 @@ import type { accountHistoryCommands } from '../../preload/commands/account-hist
 import type { historyCommands } from '../../preload/commands/history.ts';
 import type { windowCommands } from '../../preload/commands/window.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Arrangements } from '../accounts/arrangements.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import type { PendingRemovals } from '../removals/pending-removals.ts';
 import type { TrustStore } from '../net/trust-store.ts';
@@ -31,6 +32,7 @@ export interface CommandsOptions
     UpdateOptions {
   accounts: Accounts;
   pendingRemovals: PendingRemovals;
+  arrangements: Arrangements;
   status: StatusControl;
   notifications: NotificationControl;
   trust: TrustStore;

@@ -82,6 +82,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   readShown: ['a', 'c'],
   archiveConversation: ['a', 'c'],
   unarchiveConversation: ['a', 'c'],
+  arrange: ['a', { groups: ['c'], order: [], folders: [{ id: 'f', name: 'Work', conversations: ['c'] }] }],
   markConversationRead: ['a', 'c'],
   markConversationUnread: ['a', 'c'],
   clearUnreadMark: ['a', 'c'],

@@ -56,6 +56,7 @@ beforeEach(() => {
       },
       callSeen: ({ conversationId }) => void calls.push(['seen', conversationId]),
       openLink: (url) => void calls.push(['link', url]),
+      arrangements: { keep: (...kept) => void calls.push(['kept', ...kept]) },
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { invitationOf, type ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { listCommands } from '../../preload/commands/list.ts';
+import type { Arrangements } from '../accounts/arrangements.ts';
 import type { PendingRemovals } from '../removals/pending-removals.ts';
 import type { Notifications } from '../notifier/start-notifications.ts';
 import { asDone } from '../result/as-result.ts';
@@ -10,12 +11,13 @@ export interface ListCommandsOptions {
   /** The person knows of a call that rings. */
   callSeen: Notifications['callSeen'];
   openLink: (url: string) => void;
+  arrangements: Pick<Arrangements, 'keep'>;
 }
 
 /** What the commands of the list do. */
 export function listHandlers(
   session: (account: string) => ChatSession,
-  { pendingRemovals, callSeen, openLink }: ListCommandsOptions,
+  { pendingRemovals, callSeen, openLink, arrangements }: ListCommandsOptions,
 ): HandlersOf<typeof listCommands> {
   return {
     archiveConversation: (account, id) =>
@@ -26,6 +28,11 @@ export function listHandlers(
           .archive(conversations.get(id)?.lastEvent?.timestamp ?? undefined);
       }),
     unarchiveConversation: (account, id) => asDone(() => session(account).in(id).unarchive()),
+    arrange: (account, arrangement) => {
+      // Throws for an account that is gone, whose folders would stay here for ever.
+      session(account);
+      arrangements.keep(account, arrangement);
+    },
     markConversationRead: (account, id) => session(account).markAllRead([id]),
     markConversationUnread: (account, id) => session(account).setMarkedUnread(id, true),
     clearUnreadMark: (account, id) => session(account).setMarkedUnread(id, false),

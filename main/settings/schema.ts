@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arrangementView, folderView } from '../../preload/views/arrangement.ts';
 import type { ProblemKind } from '../../preload/views/problem.ts';
 import { fingerprint, whole } from '../../preload/schema.ts';
 import {
@@ -73,6 +74,13 @@ export const settingsTable = {
   /** The person's own sounds: what stands for each, to the name of the file it came from. */
   ownSounds: setting(z.record(z.string(), z.string()), {}),
   notificationContent: setting(contentLevel, 'name-and-text'),
+  /** Account key to how its list is arranged here. */
+  arrangements: setting(
+    byKey(
+      z.object({ ...arrangementView.shape, folders: z.readonly(z.array(z.object(folderView.shape))) }),
+    ),
+    {},
+  ),
   /** Account key, a space and conversation id to when its mute ends. */
   mutes: setting(byKey(moment), {}),
   /** Host to the certificate that the person accepted for it. */

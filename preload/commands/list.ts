@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { account, command, conversationId, key } from '../schema.ts';
+import { arrangementView } from '../views/arrangement.ts';
 import { done } from '../views/result.ts';
 
 /** `leave`: groups only. `delete`: the own history of it, on every computer of the person. */
@@ -10,6 +11,8 @@ export type Removal = z.infer<typeof removal>;
 export const listCommands = {
   archiveConversation: command([account, conversationId], done),
   unarchiveConversation: command([account, conversationId], done),
+  /** Keeps how the person arranged the list, on this computer. */
+  arrange: command([account, arrangementView], z.void()),
   /** Everything that is in it counts as read, and it is no longer marked as unread. */
   markConversationRead: command([account, conversationId], z.void()),
   /** On this computer only; until it is opened, or marked as read. */

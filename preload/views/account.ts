@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { account, gaiaId, message, whole } from '../schema.ts';
+import { arrangementView } from './arrangement.ts';
 import { connectionView } from './connection.ts';
 import { conversationView } from './conversation.ts';
 import { personView } from './person.ts';
@@ -64,5 +65,7 @@ export const accountSnapshot = z.strictObject({
   account,
   conversations: z.array(conversationView),
   people: z.array(personView),
+  /** Absent: nothing was arranged. */
+  arrangement: z.exactOptional(arrangementView),
 });
 export type AccountSnapshot = z.infer<typeof accountSnapshot>;
