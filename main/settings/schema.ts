@@ -76,9 +76,7 @@ export const settingsTable = {
   notificationContent: setting(contentLevel, 'name-and-text'),
   /** Account key to how its list is arranged here. */
   arrangements: setting(
-    byKey(
-      z.object({ ...arrangementView.shape, folders: z.readonly(z.array(z.object(folderView.shape))) }),
-    ),
+    byKey(z.object({ ...arrangementView.shape, folders: z.readonly(z.array(z.object(folderView.shape))) })),
     {},
   ),
   /** Account key, a space and conversation id to when its mute ends. */

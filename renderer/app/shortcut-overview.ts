@@ -9,7 +9,17 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
 const everywhere = ['switch', 'find', 'compose', 'next', 'previous', 'nextUnread', 'previousUnread'] as const;
-const more = ['inbox', 'invitations', 'archived', 'archive', 'mute', 'read', 'readAll', 'overview'] as const;
+const more = [
+  'inbox',
+  'invitations',
+  'archived',
+  'archive',
+  'mute',
+  'read',
+  'readAll',
+  'unread',
+  'overview',
+] as const;
 
 /** Every key and what it does. */
 @customElement('parley-shortcut-overview')

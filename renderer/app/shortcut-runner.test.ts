@@ -5,6 +5,7 @@ import type { Shortcut } from './shortcuts.ts';
 import { app, conversation, noon, usec } from '../fixtures/model.ts';
 import type { Actions } from '../model/actions.ts';
 import { Mirror } from '../model/mirror.ts';
+import { t } from '../../words/translate.ts';
 import { ShortcutRunner } from './shortcut-runner.ts';
 
 let did: string[];
@@ -56,10 +57,31 @@ const run = (...shortcuts: Shortcut[]): string[] => {
 
 it('goes up and down the list that is shown, and to what is unread', () => {
   mirror.openId.set('c1');
-  expect(run('next', 'previous', 'nextUnread', 'previousUnread')).toEqual(['open c2', 'open c3']);
+  expect(run('next', 'previous', 'nextUnread', 'previousUnread')).toEqual(['open c2', 'open c3', 'open c3']);
   did.length = 0;
   tab = 'archive';
   expect(run('next')).toEqual(['open old']);
+});
+
+it('goes to what is unread from anywhere, and says when nothing is left', () => {
+  mirror.openId.set('c3');
+  expect(run('nextUnread')).toEqual([]);
+  expect(mirror.toast.get()?.text).toBe(t('list.caughtUp'));
+  mirror.conversations.change([['c1', at('c1', 1, 2)]]);
+  mirror.show({ folder: 'f' });
+  expect(run('nextUnread')).toEqual(['open c1']);
+  expect(mirror.filter.get()).toBe('all');
+  tab = 'archive';
+  expect(run('previousUnread')).toEqual(['open c1', 'open c1']);
+});
+
+it('shows what is unread in the inbox, and everything again', () => {
+  tab = 'archive';
+  expect(run('unread')).toEqual(['tab inbox']);
+  expect(mirror.filter.get()).toBe('unread');
+  tab = 'inbox';
+  run('unread');
+  expect(mirror.filter.get()).toBe('all');
 });
 
 it('toggles what applies to the open conversation', () => {

@@ -1,10 +1,11 @@
 import { Signal } from '@lit-labs/signals';
 import { isMuted } from '../../protocol/conversation-state.ts';
-import { tabOf, type Tab } from '../model/conversations.ts';
+import { isUnread, tabOf, type Tab } from '../model/conversations.ts';
 import { idsIn, neighbourOf } from '../model/sections.ts';
 import type { Shortcut } from './shortcuts.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
+import { t } from '../../words/translate.ts';
 
 /** What only the window's frame can do. */
 export interface ShortcutFrame {
@@ -42,6 +43,9 @@ export class ShortcutRunner {
       case 'find':
         this.#frame.find();
         return;
+      case 'unread':
+        this.#showUnread();
+        return;
       case 'compose':
         this.#frame.compose();
         return;
@@ -53,11 +57,13 @@ export class ShortcutRunner {
         return;
       case 'next':
       case 'nextUnread':
-        this.#go(1, shortcut === 'nextUnread');
+        if (shortcut === 'nextUnread') this.#goUnread(1);
+        else this.#go(1);
         return;
       case 'previous':
       case 'previousUnread':
-        this.#go(-1, shortcut === 'previousUnread');
+        if (shortcut === 'previousUnread') this.#goUnread(-1);
+        else this.#go(-1);
         return;
       case 'inbox':
       case 'invitations':
@@ -73,13 +79,40 @@ export class ShortcutRunner {
     }
   }
 
-  #go(step: 1 | -1, unread: boolean): void {
-    const ids = idsIn(this.#mirror.sections(this.#frame.tab()));
-    const fits = unread
-      ? (id: string): boolean => (this.#mirror.conversations.get(id)?.unread ?? 0) > 0
-      : undefined;
-    const next = neighbourOf(ids, this.#mirror.openId.get(), step, fits);
+  /** In the inbox; or everything again. */
+  #showUnread(): void {
+    const isShown = this.#frame.tab() === 'inbox' && this.#mirror.filter.get() === 'unread';
+    this.#mirror.show(isShown ? 'all' : 'unread');
+    this.#frame.showTab('inbox');
+  }
+
+  #go(step: 1 | -1): void {
+    const next = neighbourOf(
+      idsIn(this.#mirror.sections(this.#frame.tab())),
+      this.#mirror.openId.get(),
+      step,
+    );
     if (next !== null) this.#frame.open(next);
+  }
+
+  /** Goes on from the other end of the list, and from there in the whole inbox: from anywhere to what is left. */
+  #goUnread(step: 1 | -1): void {
+    const from = this.#mirror.openId.get();
+    const fits = (id: string): boolean => {
+      const view = id === from ? null : this.#mirror.conversations.get(id);
+      return view !== null && isUnread(view);
+    };
+    const shown = idsIn(this.#mirror.sections(this.#frame.tab()));
+    const next =
+      neighbourOf(shown, from, step, fits) ??
+      neighbourOf(shown, null, step, fits) ??
+      neighbourOf(this.#mirror.unreadIds.get(), null, step, fits);
+    if (next === null) {
+      this.#mirror.showToast(t('list.caughtUp'));
+      return;
+    }
+    if (!shown.includes(next)) this.#mirror.show('all');
+    this.#frame.open(next);
   }
 
   #change(shortcut: 'archive' | 'mute' | 'read', id: string): void {

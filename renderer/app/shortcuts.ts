@@ -12,6 +12,7 @@ export type Shortcut =
   | 'mute'
   | 'read'
   | 'readAll'
+  | 'unread'
   | 'inbox'
   | 'invitations'
   | 'archived';
@@ -42,6 +43,7 @@ const chords: Readonly<Record<Shortcut, readonly [Chord, ...Chord[]]>> = {
   mute: [{ key: 'm', ctrl: true, shift: true }],
   read: [{ key: 'r', alt: true, shift: true }],
   readAll: [{ key: 'escape', shift: true }],
+  unread: [{ key: 'u', alt: true, shift: true }],
   inbox: [{ key: '1', alt: true }],
   invitations: [{ key: '2', alt: true }],
   archived: [{ key: '3', alt: true }],

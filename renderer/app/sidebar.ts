@@ -17,7 +17,10 @@ import { t } from '../../words/translate.ts';
 import '../list/conversation-list.ts';
 import '../list/find-results.ts';
 import '../list/invitations.ts';
+import '../list/list-filters.ts';
 import type { FindResultsElement } from '../list/find-results.ts';
+import { keysOf } from './shortcuts.ts';
+import { printedKey } from '../kit/fields/printed-keys.ts';
 import { sidebarStyles } from './sidebar-styles.ts';
 import '../status/status-panel.ts';
 import type { StatusPanelElement } from '../status/status-panel.ts';
@@ -74,6 +77,11 @@ export class SidebarElement extends ModelElement {
       ${this.#header()}
       <slot name="connection"></slot>
       ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
+      ${
+        this.query === '' && this.tab === 'inbox' && this.mirror.tabs.inbox.get().length > 0
+          ? html`<parley-list-filters .mirror=${this.mirror} .actions=${this.actions}></parley-list-filters>`
+          : nothing
+      }
       <div
         class="rows scroll grow"
         id="rows"
@@ -168,7 +176,7 @@ export class SidebarElement extends ModelElement {
         .value=${this.query}
         placeholder=${t('list.findShort')}
         aria-label=${t('list.find')}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts="Control+Shift+K"
         spellcheck="false"
         @input=${() => {
           this.query = this.field.value.trimStart();
@@ -177,7 +185,7 @@ export class SidebarElement extends ModelElement {
       />
       ${
         this.query === ''
-          ? html`<kbd aria-hidden="true">${t('list.shortcut')}</kbd>`
+          ? html`<kbd aria-hidden="true">${keysOf('find').map(printedKey).join(' ')}</kbd>`
           : html`<parley-icon-button
               icon="close"
               iconSize="16"

@@ -29,6 +29,7 @@ import download from 'lucide-static/icons/download.svg?raw';
 import history from 'lucide-static/icons/history.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
+import folder from 'lucide-static/icons/folder.svg?raw';
 import hardDrive from 'lucide-static/icons/hard-drive.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
@@ -110,6 +111,7 @@ const sources = {
   link,
   lockOpen,
   logOut,
+  folder,
   mail,
   mailOpen,
   mapPin,

@@ -26,6 +26,11 @@ export const pillStyles = css`
     font-size: 11px;
     line-height: 16px;
   }
+  .pill.dot {
+    min-width: 12px;
+    height: 12px;
+    padding: 0;
+  }
   @media (forced-colors: active) {
     /* The browser would paint a plate of its own behind the figures. */
     .pill {
@@ -45,3 +50,7 @@ export const pill = (count: number, muted = false, small = false): TemplateResul
   html`<span class="pill ${muted ? 'muted' : ''} ${small ? 'small' : ''}" aria-hidden="true"
     >${unreadText(count)}</span
   >`;
+
+/** Stands for a count where there is nothing to count. */
+export const dot = (muted = false): TemplateResult =>
+  html`<span class="pill dot ${muted ? 'muted' : ''}" aria-hidden="true"></span>`;

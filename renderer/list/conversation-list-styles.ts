@@ -3,6 +3,9 @@ import { css } from 'lit';
 /** Between two rows, CSS pixels. */
 export const rowGap = 2;
 
+/** Of a section's heading. */
+export const headingHeight = 28;
+
 export const listStyles = css`
   :host {
     display: block;

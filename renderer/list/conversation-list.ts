@@ -9,17 +9,16 @@ import { idsIn, type Section } from '../model/sections.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
-import { listStyles, rowGap } from './conversation-list-styles.ts';
+import { emptyFilter, emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
+import { headingHeight, listStyles, rowGap } from './conversation-list-styles.ts';
 import './conversation-row.ts';
+import { followDrags, idOfTarget } from './dragged.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import { moreButton } from './more-button.ts';
 import './row-menu.ts';
 import type { RowMenuElement } from './row-menu.ts';
 import { RowPool } from './row-pool.ts';
 import { HeightObserver } from './height-observer.ts';
-
-const headingHeight = 28;
 
 /**
  * The rows of one tab; only those that can be seen are drawn. `chosen` carries the conversation to open, `compose` asks
@@ -84,6 +83,10 @@ export class ConversationListElement extends ModelElement {
     if (changed.has('tab') && changed.get('tab') !== undefined) this.parentElement?.scrollTo({ top: 0 });
   }
 
+  protected override firstUpdated(): void {
+    followDrags(this.renderRoot, () => this.mirror.sections(this.tab), this.actions.list.arranging);
+  }
+
   protected override updated(): void {
     this.#fill();
     this.#rows.observe(this.renderRoot.querySelector('parley-conversation-row'));
@@ -97,12 +100,13 @@ export class ConversationListElement extends ModelElement {
       return skeletonRows(6, t('common.loading'));
     const sections = this.mirror.sections(this.tab);
     const ids = idsIn(sections);
+    const filter = this.tab === 'inbox' ? this.mirror.filter.get() : 'all';
+    if (ids.length === 0 && filter !== 'all') return emptyFilter(filter);
     if (ids.length === 0) {
-      const invite = (): void =>
-        void this.dispatchEvent(new CustomEvent('invite-people', { bubbles: true, composed: true }));
-      const compose = (): void => void this.dispatchEvent(new CustomEvent('compose'));
+      const send = (type: 'compose' | 'invite-people'): void =>
+        void this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true }));
       const demo = this.mirror.account.get()?.kind === 'look-around';
-      return emptyList(this.tab, compose, demo ? undefined : invite);
+      return emptyList(this.tab, () => send('compose'), demo ? undefined : () => send('invite-people'));
     }
     const windows = this.#windows(sections);
     return html`<div
@@ -124,6 +128,7 @@ export class ConversationListElement extends ModelElement {
           return own ? this.#section(section, own) : nothing;
         })}
       </div>
+      ${filter === 'unread' && this.mirror.unreadIds.get().length === 0 ? emptyFilter(filter) : nothing}
       ${this.#more(sections, windows)}
       <parley-row-menu
         .mirror=${this.mirror}
@@ -286,11 +291,6 @@ export class ConversationListElement extends ModelElement {
   #choose(id: string | null): void {
     if (id !== null) this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
   }
-}
-
-function idOfTarget(event: Event): string | null {
-  const row = event.target instanceof Element ? event.target.closest('parley-conversation-row') : null;
-  return row?.conversationId ?? null;
 }
 
 declare global {

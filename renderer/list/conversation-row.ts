@@ -1,9 +1,9 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { pill, pillStyles } from '../kit/pill.ts';
+import { dot, pill, pillStyles } from '../kit/pill.ts';
 import { icon } from '../kit/icons.ts';
 import { isMuted } from '../../protocol/conversation-state.ts';
-import { lastAt } from '../model/conversations.ts';
+import { isUnread, lastAt } from '../model/conversations.ts';
 import { presenceOf, presenceWord } from '../model/people.ts';
 import { previewOf } from '../model/preview.ts';
 import { listTimeOf } from '../kit/times.ts';
@@ -97,7 +97,7 @@ export class ConversationRowElement extends SignalElement {
 
     this.setAttribute('aria-selected', String(open));
 
-    return html`<div class="row ${view.unread > 0 ? 'unread' : ''} ${muted ? 'muted' : ''}">
+    return html`<div class="row ${isUnread(view) ? 'unread' : ''} ${muted ? 'muted' : ''}">
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <div class="line">
@@ -116,11 +116,11 @@ export class ConversationRowElement extends SignalElement {
             >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
           <span class="hidden-text">
-            ${view.unread > 0 ? t('list.unread', { count: countedUnread(view.unread) }) : ''}
+            ${view.unread > 0 ? t('list.unread', { count: countedUnread(view.unread) }) : isUnread(view) ? t('list.markedUnread') : ''}
             ${muted ? t('list.muted') : ''}
           </span>
-          ${muted && view.unread === 0 ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
-          ${view.unread > 0 ? pill(view.unread, muted) : nothing}
+          ${muted && !isUnread(view) ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
+          ${view.unread > 0 ? pill(view.unread, muted) : isUnread(view) ? dot(muted) : nothing}
         </div>
       </div>
     </div>`;

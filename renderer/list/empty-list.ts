@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Tab } from '../model/conversations.ts';
+import type { ListFilter } from '../model/list-filter.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';
 
@@ -29,6 +30,12 @@ export function isFirstSync({ account, order }: Mirror): boolean {
   const kind = account.get()?.connection.kind;
   return (kind === 'connecting' || kind === 'syncing') && order.get().length === 0;
 }
+
+/** What stands where the filter leaves no rows. */
+export const emptyFilter = (filter: ListFilter): TemplateResult =>
+  html`<div class="empty" role="status">
+    <p>${filter === 'unread' ? t('list.caughtUp') : t('list.emptyFolder')}</p>
+  </div>`;
 
 /** What stands where there are no rows: what will be there, and in the inbox how to begin. `invite`: absent where no one can be invited. */
 export function emptyList(tab: Tab, compose: () => void, invite?: () => void): TemplateResult {

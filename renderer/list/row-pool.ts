@@ -63,6 +63,7 @@ function update(row: ConversationRowElement, place: RowPlace, mirror: Mirror, co
   if (row.style.top !== top) row.style.top = top;
   const attributes = {
     role: 'option',
+    draggable: 'true',
     tabindex: place.isTabStop ? '0' : '-1',
     'aria-setsize': String(count),
     'aria-posinset': String(place.position),

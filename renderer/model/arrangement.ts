@@ -2,7 +2,8 @@ import type { ArrangementView, FolderView } from '../../preload/views.ts';
 
 export const noArrangement: ArrangementView = { groups: [], order: [], folders: [] };
 
-const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((other) => other !== id);
+const without = (ids: readonly string[], id: string): readonly string[] =>
+  ids.filter((other) => other !== id);
 
 /** Pins a group, or takes the pin away. */
 export const withGroup = (before: ArrangementView, id: string, pinned: boolean): ArrangementView => ({

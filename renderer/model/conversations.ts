@@ -14,6 +14,12 @@ export function tabOf(conversation: Conversation): Tab {
   return archived && !views.includes(View.CONVERSATION_VIEW_INBOX) ? 'archive' : 'inbox';
 }
 
+/** There are unread messages, or the person marked it as unread. */
+export const isUnread = ({
+  unread,
+  markedUnread,
+}: Pick<ConversationView, 'unread' | 'markedUnread'>): boolean => unread > 0 || markedUnread === true;
+
 /** Microseconds; the later of the server's timestamp and the last event's. */
 export const sortTimestampOf = (view: ConversationView): number =>
   Math.max(

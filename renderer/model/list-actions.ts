@@ -3,9 +3,10 @@ import type { Removal } from '../../preload/commands/list.ts';
 import type { MuteDuration } from '../../preload/commands/notifications.ts';
 import type { Bridge } from '../../preload/bridge.ts';
 import type { Result } from '../../preload/views.ts';
+import { Arranging } from './arranging.ts';
 import { tabOf } from './conversations.ts';
 import type { RowAction } from './row-menu.ts';
-import { idsIn, successorOf } from './sections.ts';
+import { idsIn, neighbourOf, successorOf } from './sections.ts';
 import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
@@ -25,6 +26,7 @@ export class ListActions {
   readonly #bridge: Bridge;
   readonly #mirror: Mirror;
   readonly #open: OpenConversation;
+  readonly arranging: Arranging;
   /** Moves the keyboard's focus to a row, without opening it. Set by the list on screen. */
   focusRow: (id: string) => void = () => undefined;
 
@@ -32,12 +34,18 @@ export class ListActions {
     this.#bridge = bridge;
     this.#mirror = mirror;
     this.#open = open;
+    this.arranging = new Arranging(bridge, mirror);
   }
 
   run(action: RowAction, id: string): Promise<unknown> | undefined {
     switch (action) {
       case 'read':
         return this.#bridge.markConversationRead(this.#account, id);
+      case 'unread':
+        return this.#markUnread(id);
+      case 'moveUp':
+      case 'moveDown':
+        return this.#moveInOrder(id, action === 'moveUp' ? -1 : 1);
       case 'call':
         return this.#succeeded(this.#bridge.joinCall(this.#account, id));
       case 'favourite':
@@ -135,12 +143,27 @@ export class ListActions {
       this.#mirror.showToast(t('row.blocked', { name }));
   }
 
-  #setFavourite(id: string, favourite: boolean): Promise<boolean> | undefined {
+  /** It is closed, or looking at it would mark it as read again. */
+  async #markUnread(id: string): Promise<void> {
+    if (untracked(this.#mirror.openId) === id) {
+      this.#open.close();
+      this.focusRow(id);
+    }
+    await this.#bridge.markConversationUnread(this.#account, id);
+  }
+
+  async #moveInOrder(id: string, step: -1 | 1): Promise<void> {
+    const [pinned] = untracked(this.#mirror.inbox);
+    const target = pinned?.kind === 'favourites' ? neighbourOf(pinned.ids, id, step) : null;
+    if (target !== null) await this.arranging.place(id, target);
+  }
+
+  #setFavourite(id: string, favourite: boolean): Promise<unknown> {
     const other = partnerOf(
       this.#mirror.conversations.peek(id)?.conversation,
       untracked(this.#mirror.selfId),
     );
-    return other === null ? undefined : this.setPinned(other, favourite);
+    return other === null ? this.arranging.pinGroup(id, favourite) : this.setPinned(other, favourite);
   }
 
   get #account(): string {

@@ -4,19 +4,22 @@ import type {
   AccountSnapshot,
   AccountView,
   AppView,
+  ArrangementView,
   ConversationView,
   OutboxItemView,
   PersonView,
 } from '../../preload/views.ts';
-import { newestFirst, selfReadTimestamp, type Tab, tabOf } from './conversations.ts';
+import { noArrangement } from './arrangement.ts';
+import { isUnread, newestFirst, selfReadTimestamp, type Tab, tabOf } from './conversations.ts';
 import type { Stretch } from './events.ts';
 import { faceOf } from './people.ts';
-import { sectionsOf, type Section } from './sections.ts';
+import { inboxSections, type ListFilter } from './list-filter.ts';
+import { sameSections, type Section } from './sections.ts';
 import { SignalMap } from '../kit/signal-map.ts';
 import { namesGivenIn, namesBy, namesIn, type Names } from '../../words/person-name.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 import { coloursWithin } from '../../words/avatar-colours.ts';
-import { idOf, othersOf, partnerOf } from '../../words/participants.ts';
+import { idOf, othersOf } from '../../words/participants.ts';
 import { untracked } from '../kit/untracked.ts';
 
 /** The open conversation's loaded history. */
@@ -88,6 +91,12 @@ export class Mirror {
   readonly surprise = signal<ShownSurprise | null>(null);
   /** gaia_ids of the people that the person pinned. */
   readonly favourites = signal<ReadonlySet<string>>(new Set());
+  /** How the person arranged the list on this computer. */
+  readonly arrangement = signal<ArrangementView>(noArrangement);
+  /** Which part of the inbox is shown; `show` changes it. */
+  readonly filter = signal<ListFilter>('all');
+  /** The conversation that was unread when it was opened last. */
+  readonly #held = signal<string | null>(null);
   /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
   readonly now = signal(Date.now());
 
@@ -118,18 +127,45 @@ export class Mirror {
     archive: this.#tab('archive'),
   } as const;
 
-  /** The inbox in sections: favourites first. */
-  readonly inbox = computed<readonly Section[]>(() => {
-    const favourites = this.favourites.get();
-    const selfId = this.selfId.get();
-    const ids = this.tabs.inbox.get();
-    if (favourites.size === 0) return sectionsOf(ids, () => false);
-    const views = this.conversations.all;
-    return sectionsOf(ids, (id) => {
-      const other = partnerOf(views.get(id)?.conversation, selfId);
-      return other !== null && favourites.has(other);
-    });
-  });
+  /** Conversations of the inbox in which something is unread, in its order. */
+  readonly unreadIds = computed<readonly string[]>(
+    () => {
+      const views = this.conversations.all;
+      return this.tabs.inbox.get().filter((id) => {
+        const view = views.get(id);
+        return view !== undefined && isUnread(view);
+      });
+    },
+    { equals: sameList },
+  );
+
+  /** The inbox in sections, as the filter shows it: favourites first. */
+  readonly inbox = computed<readonly Section[]>(
+    () => {
+      const held = this.#held.get();
+      return inboxSections(this.tabs.inbox.get(), {
+        views: this.conversations.all,
+        filter: this.filter.get(),
+        heldId: held !== null && held === this.openId.get() ? held : null,
+        favourites: this.favourites.get(),
+        arrangement: this.arrangement.get(),
+        selfId: this.selfId.get(),
+      });
+    },
+    { equals: sameSections },
+  );
+
+  /** Chooses the part of the inbox to show. */
+  show(filter: ListFilter): void {
+    this.#held.set(null);
+    this.filter.set(filter);
+  }
+
+  /** The person opens a conversation: its row stays while it is open, although it is read then. */
+  hold(id: string): void {
+    const view = this.conversations.peek(id);
+    this.#held.set(view && isUnread(view) ? id : null);
+  }
 
   sections(tab: Tab): readonly Section[] {
     return tab === 'inbox' ? this.inbox.get() : [{ kind: 'all', ids: this.tabs[tab].get() }];
@@ -209,6 +245,7 @@ export class Mirror {
   }
 
   applySnapshot(snapshot: AccountSnapshot): void {
+    this.arrangement.set(snapshot.arrangement ?? noArrangement);
     this.people.replace(new Map(snapshot.people.map((person) => [person.gaiaId, person])));
     this.conversations.replace(new Map(snapshot.conversations.map((view) => [view.id, view])));
     this.loaded.set(snapshot.account);
@@ -222,6 +259,8 @@ export class Mirror {
     this.conversations.replace(new Map());
     this.people.replace(new Map());
     this.favourites.set(new Set());
+    this.arrangement.set(noArrangement);
+    this.show('all');
   }
 
   showToast(text: string, action?: ToastAction): void {

@@ -63,6 +63,7 @@ export class OpenConversation {
     this.#account = account;
     const view = this.#mirror.conversations.peek(id);
     const newAfter = view && view.unread > 0 ? this.#mirror.readTo(id) : null;
+    this.#mirror.hold(id);
     this.#mirror.openId.set(id);
     const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0, cameAtOnce: null };
     this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });

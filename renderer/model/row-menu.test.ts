@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationView as View, NotificationLevel } from '../../protocol/enums.ts';
 import { conversation } from '../fixtures/model.ts';
-import { rowMenu } from './row-menu.ts';
+import { noArrangement } from './arrangement.ts';
+import { rowMenu, type RowSurroundings } from './row-menu.ts';
 import { t } from '../../words/translate.ts';
 
-const none: ReadonlySet<string> = new Set();
+const none: RowSurroundings = { selfId: 'me', favourites: new Set(), arrangement: noArrangement, pinned: [] };
 const idsOf = (...input: Parameters<typeof rowMenu>) => rowMenu(...input).map(({ id }) => id);
 const withState = (state: object, others = ['rui']) => {
   const view = conversation('c', others);
@@ -13,8 +14,10 @@ const withState = (state: object, others = ['rui']) => {
 
 describe('the menu of a row', () => {
   it('offers what fits a conversation of two', () => {
-    expect(idsOf(conversation('c', ['rui']), 'me', none)).toEqual([
+    expect(idsOf(conversation('c', ['rui']), none)).toEqual([
+      'unread',
       'favourite',
+      'folder',
       'call',
       'muteHour',
       'muteEight',
@@ -24,8 +27,11 @@ describe('the menu of a row', () => {
     ]);
   });
 
-  it('offers to leave a group, which can’t be a favourite', () => {
-    expect(idsOf(conversation('c', ['rui', 'wen']), 'me', none)).toEqual([
+  it('offers to leave a group', () => {
+    expect(idsOf(conversation('c', ['rui', 'wen']), none)).toEqual([
+      'unread',
+      'favourite',
+      'folder',
       'call',
       'muteHour',
       'muteEight',
@@ -41,7 +47,8 @@ describe('the menu of a row', () => {
       notification_level: NotificationLevel.NOTIFICATION_LEVEL_QUIET,
       view: [View.CONVERSATION_VIEW_ARCHIVED],
     };
-    expect(idsOf(withState(state), 'me', new Set(['rui']))).toEqual([
+    expect(idsOf(withState(state), { ...none, favourites: new Set(['rui']) })).toEqual([
+      'unread',
       'unfavourite',
       'call',
       'unmute',
@@ -50,13 +57,32 @@ describe('the menu of a row', () => {
     ]);
   });
 
+  it('says what stays on this computer, such as the pin of a group', () => {
+    const hinted = (others: string[]) =>
+      rowMenu(conversation('c', others), none).flatMap(({ id, hint }) => (hint === undefined ? [] : id));
+    expect(hinted(['rui'])).toEqual(['unread', 'folder']);
+    expect(hinted(['rui', 'wen'])).toEqual(['unread', 'favourite', 'folder']);
+    const pinned = { ...none, arrangement: { ...noArrangement, groups: ['c'] } };
+    expect(idsOf(conversation('c', ['rui', 'wen']), pinned)).toContain('unfavourite');
+  });
+
+  it('moves what is pinned up and down, as far as there is something to move past', () => {
+    const moves = (...pinned: string[]) =>
+      idsOf(conversation('c', ['rui']), { ...none, pinned }).filter((id) => id.startsWith('move'));
+    expect(moves('b', 'c', 'd')).toEqual(['moveUp', 'moveDown']);
+    expect(moves('c', 'd')).toEqual(['moveDown']);
+    expect(moves('b', 'c')).toEqual(['moveUp']);
+    expect(moves('b')).toEqual([]);
+  });
+
   it('offers to mark as read only what is unread', () => {
-    expect(idsOf(conversation('c', ['rui'], { unread: 2 }), 'me', none)[0]).toBe('read');
+    expect(idsOf(conversation('c', ['rui'], { markedUnread: true }), none)[0]).toBe('read');
+    expect(idsOf(conversation('c', ['rui'], { unread: 2 }), none)[0]).toBe('read');
   });
 
   it('joins the call that is going on', () => {
     const call = { people: ['rui'], by: 'rui', since: 1 };
-    const item = rowMenu(conversation('c', ['rui'], { call }), 'me', none).find(({ id }) => id === 'call');
+    const item = rowMenu(conversation('c', ['rui'], { call }), none).find(({ id }) => id === 'call');
     expect(item?.label).toBe(t('calls.join'));
   });
 });

@@ -13,6 +13,18 @@ export function sectionsOf(ids: readonly string[], isFavourite: (id: string) => 
   return others.length === 0 ? [first] : [first, { kind: 'others', ids: others }];
 }
 
+/** Whether two lists show the same rows in the same places. */
+export const sameSections = (one: readonly Section[], other: readonly Section[]): boolean =>
+  one.length === other.length &&
+  one.every(({ kind, ids }, at) => {
+    const second = other[at];
+    return (
+      kind === second?.kind &&
+      ids.length === second.ids.length &&
+      ids.every((id, row) => id === second.ids[row])
+    );
+  });
+
 /** The rows in the order in which they stand. */
 export const idsIn = (sections: readonly Section[]): readonly string[] => sections.flatMap(({ ids }) => ids);
 

@@ -11,6 +11,8 @@ export interface MenuItem {
   icon: IconName;
   /** It takes something away. */
   danger?: boolean;
+  /** What else there is to know of it, beside its label. */
+  hint?: string;
   /** A line stands above it. */
   apart?: boolean;
 }
@@ -47,7 +49,11 @@ export class MenuElement extends LitElement {
         outline-offset: -2px;
       }
       svg {
+        flex: none;
         color: var(--text-soft);
+      }
+      .hint {
+        margin-inline-start: auto;
       }
       button:hover,
       button:focus {
@@ -108,7 +114,7 @@ export class MenuElement extends LitElement {
               data-item=${item.id}
               @click=${() => this.#choose(item.id)}
             >
-              ${icon(item.icon, 16)}${item.label}
+              ${icon(item.icon, 16)}${item.label}${item.hint === undefined ? nothing : html` <span class="meta hint">${item.hint}</span>`}
             </button>`,
       )}
     </div>`;

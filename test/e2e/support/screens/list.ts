@@ -13,6 +13,23 @@ const find =
       .getByRole('textbox', { name: t('list.find') })
       .fill(query);
 
+const filter =
+  (which: 'all' | 'unread'): Go =>
+  (page) =>
+    sidebar(page).locator(`[data-filter="${which}"]`).click();
+const openRowMenu: Go = (page) => row(page, 'Tomoko Sato').click({ button: 'right' });
+const menuItem =
+  (key: 'row.toFolder' | 'list.newFolderMore'): Go =>
+  (page) =>
+    page.getByRole('menuitem', { name: t(key) }).click();
+const folderNamed =
+  (name: string): Go =>
+  async (page) => {
+    await page.getByRole('textbox', { name: t('list.folderName') }).fill(name);
+    await page.keyboard.press('Enter');
+    await sidebar(page).getByRole('radio', { name }).click();
+  };
+
 export const lists: Screen[] = [
   { name: 'list', model: window(), go: list, shows: (page) => row(page, 'Nadia Nouri') },
   {
@@ -114,5 +131,37 @@ export const lists: Screen[] = [
       press('Escape'),
     ),
     shows: (page) => row(page, 'Elif Polat'),
+  },
+  {
+    name: 'list-unread',
+    model: window(),
+    go: filter('unread'),
+    shows: (page) => sidebar(page).getByRole('radio', { name: t('list.unreadOnly'), checked: true }),
+  },
+  {
+    name: 'list-caught-up',
+    model: window({
+      conversations: harbourModel().conversations.map((view) => ({ ...view, unread: 0 })),
+    }),
+    go: filter('unread'),
+    shows: (page) => sidebar(page).getByText(t('list.caughtUp')),
+  },
+  {
+    name: 'list-folder',
+    model: window(),
+    go: steps(openRowMenu, menuItem('row.toFolder'), menuItem('list.newFolderMore'), folderNamed('Harbour')),
+    shows: (page) => sidebar(page).getByRole('radio', { name: 'Harbour' }),
+  },
+  {
+    name: 'list-folder-new',
+    model: window(),
+    go: steps(openRowMenu, menuItem('row.toFolder'), menuItem('list.newFolderMore')),
+    shows: dialog,
+  },
+  {
+    name: 'list-mark-all-read',
+    model: window(),
+    go: press('Shift+Escape'),
+    shows: dialog,
   },
 ];
