@@ -24,6 +24,7 @@ const app: AppView = {
     quietHours,
     compact,
     sendWith,
+    sidebarWidth: 0,
     startAtLogin: false,
   },
 };

@@ -14,7 +14,7 @@ export const appStyles = css`
     flex: 1;
     min-height: 0;
     display: grid;
-    grid-template: minmax(0, 1fr) auto / 312px minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) auto / var(--sidebar, 312px) minmax(0, 1fr);
   }
   /* A call that rings takes its room from the list, or from a conversation that is alone: it covers nothing. */
   parley-ring {
@@ -31,12 +31,12 @@ export const appStyles = css`
     grid-area: 1 / 3 / span 2;
   }
   .panes[data-details] {
-    grid-template-columns: 312px minmax(0, 1fr) 280px;
+    grid-template-columns: var(--sidebar, 312px) minmax(0, 1fr) 280px;
   }
   @media (max-width: 959px) {
     .panes,
     .panes[data-details] {
-      grid-template-columns: 280px minmax(0, 1fr);
+      grid-template-columns: var(--sidebar, 280px) minmax(0, 1fr);
     }
     parley-details {
       position: fixed;
@@ -44,7 +44,7 @@ export const appStyles = css`
       inset-inline-end: 0;
       width: min(320px, 100vw);
       box-shadow: var(--shadow);
-      z-index: 1;
+      z-index: 2;
     }
   }
   @media (min-width: 640px) {

@@ -3,6 +3,8 @@ import { css } from 'lit';
 export const sidebarStyles = css`
   :host {
     display: flex;
+    position: relative;
+    z-index: 1;
     flex-direction: column;
     min-width: 0;
     min-height: 0;

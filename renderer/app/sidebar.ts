@@ -21,6 +21,7 @@ import '../list/list-filters.ts';
 import type { FindResultsElement } from '../list/find-results.ts';
 import { keysOf } from './shortcuts.ts';
 import { printedKey } from '../kit/fields/printed-keys.ts';
+import './sidebar-edge.ts';
 import { sidebarStyles } from './sidebar-styles.ts';
 import '../status/status-panel.ts';
 import type { StatusPanelElement } from '../status/status-panel.ts';
@@ -113,6 +114,7 @@ export class SidebarElement extends ModelElement {
         }
       </div>
       <slot name="foot"></slot>
+      <parley-sidebar-edge .mirror=${this.mirror} .actions=${this.actions}></parley-sidebar-edge>
       <parley-status-panel
         .mirror=${this.mirror}
         .actions=${this.actions}

@@ -14,7 +14,7 @@ import { isUnread, newestFirst, selfReadTimestamp, type Tab, tabOf } from './con
 import type { Stretch } from './events.ts';
 import { faceOf } from './people.ts';
 import { inboxSections, type ListFilter } from './list-filter.ts';
-import { sameSections, type Section } from './sections.ts';
+import { idsIn, sameSections, type Section } from './sections.ts';
 import { SignalMap } from '../kit/signal-map.ts';
 import { namesGivenIn, namesBy, namesIn, type Names } from '../../words/person-name.ts';
 import { conversationName } from '../../words/conversation-name.ts';
@@ -161,10 +161,12 @@ export class Mirror {
     this.filter.set(filter);
   }
 
-  /** The person opens a conversation: its row stays while it is open, although it is read then. */
+  /** The person opens a conversation: its row is shown, and stays while it is open, although it is read then. */
   hold(id: string): void {
     const view = this.conversations.peek(id);
     this.#held.set(view && isUnread(view) ? id : null);
+    const hidden = untracked(this.tabs.inbox).includes(id) && !idsIn(untracked(this.inbox)).includes(id);
+    if (hidden) this.filter.set('all');
   }
 
   sections(tab: Tab): readonly Section[] {

@@ -180,6 +180,19 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   await chip(t('list.all')).click();
 });
 
+it('makes the list wider by keys, and forgets it again', async () => {
+  const edge = page.getByRole('separator', { name: t('list.width') });
+  const sidebar = page.locator('parley-sidebar');
+  const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
+  const before = await width();
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(before + 16);
+  expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(before + 16);
+  await edge.dblclick();
+  await expect.poll(width).toBe(before);
+});
+
 it('archives with a way back', async () => {
   await row(/Ben Okri/).click();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
