@@ -158,10 +158,4 @@ export const lists: Screen[] = [
     go: steps(openRowMenu, menuItem('row.toFolder'), menuItem('list.newFolderMore')),
     shows: dialog,
   },
-  {
-    name: 'list-mark-all-read',
-    model: window(),
-    go: press('Shift+Escape'),
-    shows: dialog,
-  },
 ];
