@@ -97,6 +97,7 @@ export class ShortcutOverviewElement extends LitElement {
             line(t('shortcut.move'), ['↑', '↓']),
             line(t('shortcut.open'), ['Enter']),
             line(t('shortcut.menu'), ['Shift', 'F10']),
+            line(t('shortcut.info'), ['Alt', 'Enter']),
             line(t('shortcut.undo'), ['Ctrl', 'Z']),
             line(t('shortcut.close'), ['Esc']),
           ])}

@@ -42,6 +42,8 @@ export interface MessageContext {
   menu(key: string, anchor: Element): void;
   /** Calls the people of the conversation. */
   call(): void;
+  /** Shows when a message was sent, and who has read it. */
+  info(key: string): void;
   retry(clientGeneratedId: number): void;
   /** Takes the words back into the composer. */
   edit(message: OutboxItemView): void;

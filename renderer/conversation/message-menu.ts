@@ -18,6 +18,8 @@ interface Subject {
   actions: Actions;
   /** Begins a reply. */
   reply: () => void;
+  /** Shows when the message was sent, and who has read it. */
+  info: () => void;
 }
 
 /** What can be done with one message. */
@@ -87,12 +89,22 @@ export class MessageMenuElement extends LitElement {
                 ${icon('copy', 16)}${t('history.copyText')}
               </button>`
         }
+        <button type="button" role="menuitem" tabindex="-1" @click=${this.#info}>
+          ${icon('info', 16)}${t('info.title')}
+        </button>
         <button type="button" role="menuitem" tabindex="-1" @click=${() => this.#copyLink()}>
           ${icon('link', 16)}${t('history.copyLink')}
         </button>
       </div>
     </parley-popover>`;
   }
+
+  readonly #info = (): void => {
+    // The focus goes to the dialog, which gives it back to the message.
+    this.#from = null;
+    this.popoverElement.hide();
+    this.subject?.info();
+  };
 
   readonly #reply = (): void => {
     // The focus goes to the composer, not back to the message.

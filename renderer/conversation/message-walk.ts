@@ -4,9 +4,14 @@ export const keyAt = ({ target }: Event): string | null =>
 
 /**
  * Keys in the history: Up and Down with Alt go from message to message, Enter or the menu key opens what can be done
- * with one, End goes to the newest. Without Alt they scroll, as everywhere.
+ * with one, Alt+Enter shows who has read it, End goes to the newest. Without Alt the arrows scroll, as everywhere.
  */
-export function walkMessages(event: KeyboardEvent, log: HTMLElement, toEnd: () => void): void {
+export function walkMessages(
+  event: KeyboardEvent,
+  log: HTMLElement,
+  toEnd: () => void,
+  info: (key: string) => void,
+): void {
   const focused = event
     .composedPath()
     .find((at): at is HTMLElement => at instanceof HTMLElement && at.dataset['key'] !== undefined);
@@ -16,6 +21,9 @@ export function walkMessages(event: KeyboardEvent, log: HTMLElement, toEnd: () =
   } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
     event.preventDefault();
     step(log, focused, event.key === 'ArrowUp' ? -1 : 1)?.focus();
+  } else if (focused && event.target === focused && event.altKey && event.key === 'Enter') {
+    event.preventDefault();
+    info(focused.dataset['key'] ?? '');
   } else if (focused && event.target === focused && (event.key === 'Enter' || event.key === 'ContextMenu')) {
     event.preventDefault();
     focused.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));

@@ -6,6 +6,7 @@ import { untracked } from '../kit/untracked.ts';
 import { copiedLines } from './copied-line.ts';
 import { copySelection } from './copying/copy-selection.ts';
 import { KeptTemplates } from './kept-templates.ts';
+import type { MessageInfoElement } from './info/message-info.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageMenuElement } from './message-menu.ts';
 import { openViewer } from './viewer/open-viewer.ts';
@@ -52,6 +53,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
       if (timeline.shadowRoot) copySelection(event, timeline.shadowRoot, (keys) => copiedLines(source, keys));
     },
     menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
+    info: (key) => void openInfo(timeline, key, events()),
     call: () => {
       const id = untracked(mirror.openId);
       if (id !== null) void actions.request('joinCall', id);
@@ -84,5 +86,22 @@ async function openMenu(
   const reply = (): void => {
     timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));
   };
-  menu.show({ event, conversationId, server, actions, reply }, anchor);
+  const info = (): void => void openInfo(timeline, key, events);
+  menu.show({ event, conversationId, server, actions, reply, info }, anchor);
+}
+
+let info: MessageInfoElement | null = null;
+
+async function openInfo(
+  { mirror, actions, renderRoot }: TimelineElement,
+  key: string,
+  events: readonly Event[],
+): Promise<void> {
+  const { MessageInfoElement: Info } = await import('./info/message-info.ts');
+  const event = events.find((each) => keyOf(each) === key);
+  const conversationId = untracked(mirror.openId);
+  if (!event?.chat_message || conversationId === null) return;
+  info ??= document.body.appendChild(Object.assign(new Info(), { mirror, actions }));
+  const from = renderRoot.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  await info.show({ event, conversationId, events }, from);
 }

@@ -203,7 +203,7 @@ export class TimelineElement extends ModelElement {
         @focusin=${(event: FocusEvent) => this.#context.focus(keyAt(event))}
         @focusout=${() => this.#context.focus(null)}
         @copy=${(event: ClipboardEvent) => this.#context.copied(event)}
-        @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
+        @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd, this.#context.info)}
         @scroll=${() => {
           this.#keeper.scrolled(this.#pages.isNewest);
           this.#pages.moved();
