@@ -2,6 +2,7 @@ import { firstStarts } from './screens/first-start.ts';
 import { lists } from './screens/list.ts';
 import { events } from './screens/conversation.ts';
 import { photosAndText } from './screens/photos-and-text.ts';
+import { contacts } from './screens/contact.ts';
 import { connections } from './screens/connection.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...lists,
   ...events,
   ...photosAndText,
+  ...contacts,
   ...connections,
   ...composing,
   ...peopleScreens,
