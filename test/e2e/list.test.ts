@@ -149,12 +149,62 @@ it('puts favourites first', async () => {
   expect(await favourites.getByRole('option').count()).toBe(1);
 });
 
+it('filters what is unread, and arranges groups and folders on this computer', async () => {
+  const chip = (name: string | RegExp): Locator => page.getByRole('radio', { name });
+  await row(/Boat house/).click({ button: 'right' });
+  await item(t('row.favourite')).click();
+  const favourites = page.getByRole('group', { name: t('row.favourites') });
+  await favourites.getByRole('option', { name: /Boat house/ }).waitFor();
+  await row(/Boat house/).click({ button: 'right' });
+  await item(t('row.toFolder')).click();
+  await item(t('list.newFolderMore')).click();
+  await page.getByRole('textbox', { name: t('list.folderName') }).fill('Work');
+  await page.keyboard.press('Enter');
+  await chip('Work').click();
+  await row(/Cleo Dufour/).waitFor({ state: 'hidden' });
+  expect(await page.getByRole('option').count()).toBe(1);
+  await row(/Boat house/).click({ button: 'right' });
+  await item(t('row.unfavourite')).click();
+
+  await row(/Boat house/).click({ button: 'right' });
+  await item(t('row.markUnread')).click();
+  await page.keyboard.press('Alt+Shift+U');
+  await row(/Boat house.*marked as unread/).waitFor();
+  await look('unread');
+  await row(/Boat house/).click();
+  // Read by now, and still there: it would go from under the pointer.
+  await row(/Boat house.*marked as unread/).waitFor({ state: 'hidden' });
+  await row(/Boat house/).waitFor();
+  await page.keyboard.press('Shift+Escape');
+  await page.getByText(t('list.caughtUp'), { exact: true }).first().waitFor();
+  await chip(t('list.all')).click();
+});
+
+it('makes the list wider by keys, and forgets it again', async () => {
+  const edge = page.getByRole('separator', { name: t('list.width') });
+  const sidebar = page.locator('parley-sidebar');
+  const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
+  const before = await width();
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(before + 16);
+  expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(before + 16);
+  await edge.dblclick();
+  await expect.poll(width).toBe(before);
+});
+
 it('archives with a way back', async () => {
   await row(/Ben Okri/).click();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
   await page.keyboard.press('Control+Shift+E');
   await status(t('row.archived', { name: 'Ben Okri' })).waitFor();
   await row(/Ben Okri/).waitFor({ state: 'hidden' });
+  // Nothing is opened in its place: only the keyboard is at the row beside it.
+  await page.getByText(t('conversation.choose')).waitFor();
+  await expect
+    .poll(() => page.getByRole('option').evaluateAll((rows) => rows.some((one) => one.matches(':focus'))))
+    .toBe(true);
+  expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
   await page.getByRole('button', { name: t('row.undo') }).click();
   await row(/Ben Okri/).waitFor();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
