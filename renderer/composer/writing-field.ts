@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { SendWith } from '../../preload/views.ts';
 import { composerCommand } from './composer-keys.ts';
@@ -75,6 +75,11 @@ export class WritingFieldElement extends LitElement {
     `,
   ];
 
+  /** The key that is being pressed goes into the field, which has the focus when this returns; the caret stays. */
+  takeKey(): void {
+    this.field.focus();
+  }
+
   /** At the end of the text. */
   override focus(): void {
     this.field.focus();
@@ -86,6 +91,11 @@ export class WritingFieldElement extends LitElement {
     const { selectionStart: from, selectionEnd: to } = this.field;
     const end = from + text.length;
     this.#edit({ from, to, insert: text, select: [end, end] });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // A text that comes from outside takes the place of what was selected, without an event of its own.
+    if (changed.has('text') && this.hasUpdated && this.field.value !== this.text) this.selected = false;
   }
 
   override render() {
@@ -118,6 +128,7 @@ export class WritingFieldElement extends LitElement {
 
   #input(): void {
     this.#fireTyped();
+    this.#selection();
     const edit = this.converts
       ? emojiEdit(this.text, this.field.selectionStart, (code) => this.#help.find(code))
       : null;

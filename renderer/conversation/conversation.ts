@@ -13,6 +13,7 @@ import '../composer/composer.ts';
 import type { ComposerElement } from '../composer/composer.ts';
 import './conversation-header.ts';
 import { conversationStyles } from './conversation-styles.ts';
+import { isTypedOutside } from './typed-outside.ts';
 import type { HistoryFindElement } from './history-find.ts';
 import './history-loading-bar.ts';
 import './timeline.ts';
@@ -39,7 +40,14 @@ export class ConversationElement extends ModelElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.#ending;
-    document.addEventListener('keydown', (event) => this.#shortcut(event), { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        this.#shortcut(event);
+        if (isTypedOutside(event)) this.composer?.takeKey();
+      },
+      { signal },
+    );
   }
 
   override disconnectedCallback(): void {
