@@ -34,7 +34,15 @@ export const appStyles = css`
     grid-template-columns: var(--sidebar, 312px) minmax(0, 1fr) 280px;
   }
   @media (max-width: 959px) {
-    .panes,
+    .panes {
+      grid-template-columns: 280px minmax(0, 1fr);
+    }
+    /* What 1720 pixels have at 200 %: the list becomes narrower before anything covers the conversation. */
+    .panes[data-details] {
+      grid-template-columns: minmax(256px, 1fr) minmax(320px, 2fr) 272px;
+    }
+  }
+  @media (max-width: 859px) {
     .panes[data-details] {
       grid-template-columns: var(--sidebar, 280px) minmax(0, 1fr);
     }

@@ -87,6 +87,13 @@ export const conversationStyles = css`
     text-align: center;
     color: var(--text-soft);
   }
+  .banner.blocked {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 8px 16px;
+  }
   .banner.above {
     padding-block: 8px 4px;
     font-size: 12px;

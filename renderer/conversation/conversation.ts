@@ -18,7 +18,7 @@ import type { HistoryFindElement } from './history-find.ts';
 import './history-loading-bar.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
-import { idOf } from '../../words/participants.ts';
+import { idOf, partnerOf } from '../../words/participants.ts';
 
 /** Middle pane: header, history, typing line and composer of the open conversation. */
 @customElement('parley-conversation')
@@ -132,22 +132,39 @@ export class ConversationElement extends ModelElement {
         @reply=${(event: CustomEvent<Event>) => this.composer?.replyTo(event.detail)}
       ></parley-timeline>
       <parley-announcer .mirror=${this.mirror}></parley-announcer>
-      ${this.#typing(view)}
-      ${
-        hasLeft(view.conversation)
-          ? html`<p class="banner">${t('conversation.left')}</p>`
-          : html`${this.#invitation(view)}
-              <parley-composer
-                .mirror=${this.mirror}
-                .actions=${this.actions}
-                .conversationId=${view.id}
-                .draft=${view.draft}
-                .draftPhotos=${view.draftPhotos}
-                .name=${this.mirror.title(view)}
-                .historyOff=${isHistoryOff(view.conversation)}
-                @sent=${() => this.timeline?.toEnd()}
-              ></parley-composer>`
-      }`;
+      ${this.#typing(view)} ${this.#foot(view)}`;
+  }
+
+  #foot(view: ConversationView) {
+    if (hasLeft(view.conversation)) return html`<p class="banner">${t('conversation.left')}</p>`;
+    const self = this.mirror.account.get()?.self;
+    const partner = partnerOf(view.conversation, self?.gaiaId ?? '');
+    if (partner !== null && self?.blocked.includes(partner)) return this.#blocked(view, partner);
+    return html`${this.#invitation(view)}
+      <parley-composer
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        .conversationId=${view.id}
+        .draft=${view.draft}
+        .draftPhotos=${view.draftPhotos}
+        .name=${this.mirror.title(view)}
+        .historyOff=${isHistoryOff(view.conversation)}
+        @sent=${() => this.timeline?.toEnd()}
+      ></parley-composer>`;
+  }
+
+  /** In place of the composer, whose draft waits. */
+  #blocked(view: ConversationView, partner: string) {
+    return html`<div class="banner blocked">
+      <span>${t('conversation.blocked', { name: this.mirror.names(view).first(partner) })}</span>
+      <button type="button" class="button" @click=${() => void this.#unblock(partner)}>
+        ${t('people.unblock')}
+      </button>
+    </div>`;
+  }
+
+  async #unblock(partner: string): Promise<void> {
+    if (await this.actions.request('setBlocked', partner, false)) void this.focusComposer();
   }
 
   #findBar(conversationId: string) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { openWindowPage, type WindowPage } from './support/window-page.ts';
+import { type MainInPage, openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
 import { t } from '../../words/translate.ts';
 
 const now = Date.now();
@@ -73,4 +73,45 @@ it('leaves keys to fields, menus and dialogs, to shortcuts, and to what space pr
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Space');
   expect(await field().inputValue()).toBe('');
+});
+
+it('closes the composer of someone who is blocked, keeps the draft, and unblocks', async () => {
+  const { app } = windowModel(now, []);
+  const blocking = (blocked: string[]) => ({
+    ...app,
+    accounts: app.accounts.map((account) => ({
+      ...account,
+      self: account.self && { ...account.self, blocked },
+    })),
+  });
+  const requests = (name: string): Promise<unknown[][]> =>
+    page.evaluate(
+      (wanted) => (globalThis as unknown as MainInPage).asked.filter(([each]) => each === wanted),
+      name,
+    );
+  await page.getByRole('option', { name: /^Wen Li/ }).click();
+  const toWen = page.getByRole('textbox', { name: t('composer.label', { name: 'Wen Li' }) });
+  await toWen.fill('half a thought');
+  await sendEvent(page, 'app', blocking(['wen']));
+  await page.getByText(t('conversation.blocked', { name: 'Wen' })).waitFor();
+  expect(await toWen.count()).toBe(0);
+  expect(await requests('saveDraft')).toContainEqual(['saveDraft', 'a', 'd', 'half a thought']);
+  await page.getByRole('button', { name: t('people.unblock') }).click();
+  await expect.poll(() => requests('setBlocked')).toEqual([['setBlocked', 'a', 'wen', false]]);
+  await sendEvent(page, 'app', blocking([]));
+  await toWen.waitFor();
+  await page.getByRole('option', { name: /^Boat house/ }).click();
+});
+
+it('shows the details beside the conversation at 200 % of 1720 pixels, above it with less', async () => {
+  const covers = async (width: number): Promise<boolean> => {
+    await page.setViewportSize({ width, height: 540 });
+    const [conversation, details] = await Promise.all(
+      ['parley-conversation', 'parley-details'].map((name) => page.locator(name).boundingBox()),
+    );
+    return (conversation?.x ?? 0) + (conversation?.width ?? 0) > (details?.x ?? 0);
+  };
+  await page.getByRole('button', { name: t('conversation.details') }).click();
+  await page.locator('parley-details-content').waitFor();
+  expect([await covers(960), await covers(860), await covers(859)]).toEqual([false, false, true]);
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { everyKind } from '../window-models.ts';
 import { ago, changed, historyOff, screenTime } from '../screen-models.ts';
 import { message, text, unsent } from '../../../../renderer/fixtures/model.ts';
-import { sendEvent } from '../window-page.ts';
+import { sendEvent, type WindowModel } from '../window-page.ts';
 import { type Screen, type Go, window, button, open } from './screen.ts';
 
 const log = (page: Page): Locator => page.getByRole('log');
@@ -17,6 +17,15 @@ const toOldest =
     await log(page).getByText(said()).waitFor();
     await top();
   };
+/** The window of someone who blocked a person. */
+const blocking = (gaiaId: string): WindowModel => {
+  const model = window();
+  const accounts = model.app.accounts.map((account) => ({
+    ...account,
+    self: account.self && { ...account.self, blocked: [gaiaId] },
+  }));
+  return { ...model, app: { ...model.app, accounts } };
+};
 const many = Array.from({ length: 60 }, (_, index) =>
   message(
     `m${index}`,
@@ -63,6 +72,12 @@ export const events: Screen[] = [
       page
         .locator('parley-conversation .typing')
         .getByText(t('conversation.isTyping', { names: 'Jonas', count: 1 })),
+  },
+  {
+    name: 'conversation-blocked',
+    model: blocking('jonas'),
+    go: open('Jonas Okafor'),
+    shows: (page) => page.getByText(t('conversation.blocked', { name: 'Jonas' })),
   },
   {
     name: 'group',
