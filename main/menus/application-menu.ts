@@ -109,6 +109,16 @@ export function applicationMenu({
       kind: 'submenu',
       label: t('menus.help'),
       items: inGroups([
+        [
+          {
+            kind: 'action',
+            label: t('menus.shortcuts'),
+            keys: 'CommandOrControl+/',
+            pageKeys: true,
+            command: { kind: 'shortcuts' },
+            ...(signedIn ? {} : { shown: 'disabled' }),
+          },
+        ],
         [{ kind: 'action', label: t('menus.copyDiagnostics'), command: { kind: 'copy-diagnostics' } }],
         [{ kind: 'text', label: t('menus.version', { version }) }],
       ]),

@@ -190,6 +190,8 @@ describe('the application’s menu', () => {
       plain(t('menus.help')),
     ]);
     expect(labelled(inside(menu, plain(t('menus.help'))))).toEqual([
+      plain(t('menus.shortcuts')),
+      '-',
       plain(t('menus.copyDiagnostics')),
       '-',
       t('menus.version', { version: '1.2.3' }),
@@ -203,7 +205,13 @@ describe('the application’s menu', () => {
     const german = applicationMenu({ version: '1', signedIn: true, spelling, locale: 'de', mac: false });
     await setLanguage('en');
     expect(labelled(german)).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Hilfe']);
-    expect(labelled(inside(german, 'Hilfe'))).toEqual(['Diagnose kopieren', '-', 'Parley 1']);
+    expect(labelled(inside(german, 'Hilfe'))).toEqual([
+      'Tastenkürzel',
+      '-',
+      'Diagnose kopieren',
+      '-',
+      'Parley 1',
+    ]);
   });
 
   it('begins conversations only for who is signed in', () => {

@@ -5,6 +5,7 @@ export type MenuCommand =
   | { kind: 'new-conversation' }
   | { kind: 'mark-all-read' }
   | { kind: 'window-settings' }
+  | { kind: 'shortcuts' }
   | { kind: 'close-window' }
   | { kind: 'quit' }
   | { kind: 'zoom'; step: ZoomStep }

@@ -94,6 +94,7 @@ export function createWindowTools(options: WindowToolsOptions): WindowTools {
       if (account === undefined) window.send('windowSettings', null);
       else destinations.go({ kind: 'settings', account });
     },
+    showShortcuts: () => destinations.go({ kind: 'shortcuts' }),
     copyDiagnostics: () =>
       void copyDiagnostics().then((result) =>
         say(result.ok ? t('menus.diagnosticsCopied') : result.error.message),

@@ -19,6 +19,7 @@ export interface PageToolsOptions {
   markAllRead: () => void;
   /** Opens the settings; before anyone is signed in, those of window, keyboard and spelling. */
   openSettings: () => void;
+  showShortcuts: () => void;
   copyDiagnostics: () => void;
   /** Notifies the person, in the window or without one. */
   say: (words: string) => void;
@@ -109,7 +110,7 @@ export class PageTools {
   }
 
   #run(command: MenuCommand): void {
-    const { newConversation, markAllRead, openSettings, copyDiagnostics, log } = this.#options;
+    const { newConversation, markAllRead, openSettings, showShortcuts, copyDiagnostics, log } = this.#options;
     switch (command.kind) {
       case 'new-conversation':
         newConversation();
@@ -119,6 +120,9 @@ export class PageTools {
         return;
       case 'window-settings':
         openSettings();
+        return;
+      case 'shortcuts':
+        showShortcuts();
         return;
       case 'close-window':
         this.#window?.close();

@@ -29,6 +29,7 @@ export const destination = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('new-conversation'), account }),
   z.strictObject({ kind: z.literal('mark-all-read'), account }),
   z.strictObject({ kind: z.literal('updates') }),
+  z.strictObject({ kind: z.literal('shortcuts') }),
   z.strictObject({ kind: z.literal('settings'), account }),
   signInDestination,
 ]);

@@ -35,7 +35,7 @@ export const appStyles = css`
   }
   @media (max-width: 959px) {
     .panes {
-      grid-template-columns: 280px minmax(0, 1fr);
+      grid-template-columns: var(--sidebar, 280px) minmax(0, 1fr);
     }
     /* What 1720 pixels have at 200 %: the list becomes narrower before anything covers the conversation. */
     .panes[data-details] {

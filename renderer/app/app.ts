@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import './toast.ts';
 import type { Destination, SignInDestination } from '../../preload/views.ts';
 import { type Tab, tabOf } from '../model/conversations.ts';
-import { shortcutOf } from './shortcuts.ts';
+import { shortcutOf } from '../kit/keys.ts';
 import { setHourCycle } from '../kit/times.ts';
 import { Actions } from '../model/actions.ts';
 import { afterDrawing } from '../kit/after-drawing.ts';
@@ -262,6 +262,7 @@ export class AppElement extends SignalElement {
       return;
     }
     if (destination.kind === 'updates') return this.updateLine?.show();
+    if (destination.kind === 'shortcuts') return this.overlays?.showOverview();
     const app = untracked(this.#mirror.app);
     if (app && app.active !== destination.account) {
       await this.#bridge.selectAccount(destination.account);

@@ -1,4 +1,5 @@
 import { html, type LitElement, nothing, type ReactiveController } from 'lit';
+import { isKey } from '../kit/keys.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';
@@ -74,7 +75,7 @@ export class SettingsOpener implements ReactiveController {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (!isKey('settings', event)) return;
     event.preventDefault();
     void this.open();
   }

@@ -4,22 +4,12 @@ import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
 import { surprises } from '../model/surprises.ts';
 import { printedKey } from '../kit/fields/printed-keys.ts';
-import { keysOf, type Shortcut } from './shortcuts.ts';
+import { keysByPlace, keysOf } from '../kit/keys.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
-const everywhere = ['switch', 'find', 'compose', 'next', 'previous', 'nextUnread', 'previousUnread'] as const;
-const more = [
-  'inbox',
-  'invitations',
-  'archived',
-  'archive',
-  'mute',
-  'read',
-  'readAll',
-  'unread',
-  'overview',
-] as const;
+/** The first two places fill one column, the others the other. */
+const firstColumn = 2;
 
 /** Every key and what it does. */
 @customElement('parley-shortcut-overview')
@@ -91,17 +81,9 @@ export class ShortcutOverviewElement extends LitElement {
   override render() {
     return html`<parley-dialog .heading=${t('shortcut.title')} wide>
       <div class="columns scroll" tabindex="0" role="group" aria-label=${t('shortcut.title')}>
-        ${part(t('shortcut.everywhere'), [...everywhere, ...more].map(row))}
+        <div>${keysByPlace.slice(0, firstColumn).map(placePart)}</div>
         <div>
-          ${part(t('shortcut.list'), [
-            line(t('shortcut.move'), ['↑', '↓']),
-            line(t('shortcut.open'), ['Enter']),
-            line(t('shortcut.menu'), ['Shift', 'F10']),
-            line(t('shortcut.info'), ['Alt', 'Enter']),
-            line(t('shortcut.undo'), ['Ctrl', 'Z']),
-            line(t('shortcut.close'), ['Esc']),
-          ])}
-          ${part(t('shortcut.writing'), [line(t('shortcut.readOpen'), ['Esc']), line(t('shortcut.send'), ['Enter']), line(t('shortcut.line'), ['Shift', 'Enter'])])}
+          ${keysByPlace.slice(firstColumn).map(placePart)}
           ${part(
             t('shortcut.surprises'),
             surprises.map(({ name }) => line(t(`surprise.${name}`), [`/${name}`])),
@@ -113,7 +95,11 @@ export class ShortcutOverviewElement extends LitElement {
   }
 }
 
-const row = (shortcut: Shortcut): TemplateResult => line(t(`shortcut.${shortcut}`), keysOf(shortcut));
+const placePart = ({ place, names }: (typeof keysByPlace)[number]): TemplateResult =>
+  part(
+    t(`shortcut.${place}`),
+    names.map((name) => line(t(`shortcut.${name}`), keysOf(name))),
+  );
 
 const line = (what: string, keys: readonly string[]): TemplateResult =>
   html`<div>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ConversationView as View, NotificationLevel } from '../../protocol/enums.ts';
 import type { Tab } from '../model/conversations.ts';
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from '../kit/keys.ts';
 import { app, conversation, noon, usec } from '../fixtures/model.ts';
 import type { Actions } from '../model/actions.ts';
 import { Mirror } from '../model/mirror.ts';

@@ -2,7 +2,7 @@ import { Signal } from '@lit-labs/signals';
 import { isMuted } from '../../protocol/conversation-state.ts';
 import { isUnread, tabOf, type Tab } from '../model/conversations.ts';
 import { idsIn, neighbourOf } from '../model/sections.ts';
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from '../kit/keys.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';

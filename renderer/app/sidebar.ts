@@ -19,7 +19,7 @@ import '../list/find-results.ts';
 import '../list/invitations.ts';
 import '../list/list-filters.ts';
 import type { FindResultsElement } from '../list/find-results.ts';
-import { keysOf } from './shortcuts.ts';
+import { keysOf } from '../kit/keys.ts';
 import { printedKey } from '../kit/fields/printed-keys.ts';
 import './sidebar-edge.ts';
 import { sidebarStyles } from './sidebar-styles.ts';

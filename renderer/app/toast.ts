@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { isKey } from '../kit/keys.ts';
 import { icon } from '../kit/icons.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
@@ -127,7 +128,7 @@ export class ToastElement extends SignalElement {
 
   /** Where text is being written, the key takes back letters. */
   #undoKey(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    if (!isKey('undo', event)) return;
     const [target] = event.composedPath();
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       if (target.value !== '') return;

@@ -1,4 +1,5 @@
 import type { SendWith } from '../../preload/views.ts';
+import { isKey } from '../kit/keys.ts';
 import type { FormatMark } from './text-edits.ts';
 
 export type ComposerCommand =
@@ -10,36 +11,22 @@ export type ComposerCommand =
   | { kind: 'older' }
   | { kind: 'newer' };
 
-interface Key {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-  isComposing: boolean;
-}
+type Key = Parameters<typeof isKey>[1] & Pick<KeyboardEvent, 'isComposing'>;
 
-const marks: Readonly<Record<string, FormatMark>> = { b: '**', i: '_', u: '__' };
+const marks = { bold: '**', italic: '_', underline: '__', strike: '~~' } as const satisfies Record<
+  string,
+  FormatMark
+>;
+const formats = Object.keys(marks) as (keyof typeof marks)[];
+const others = ['link', 'code', 'quote', 'older', 'newer'] as const;
 
 /** What a key asks for in the field; null: the field itself answers it. */
 export function composerCommand(event: Key, sendWith: SendWith): ComposerCommand | null {
   // While an input method composes, keys belong to it.
-  if (event.isComposing || event.altKey) return null;
-  const ctrl = event.ctrlKey || event.metaKey;
-  const key = event.key.toLowerCase();
-  if (key === 'enter') {
-    if (event.shiftKey) return null;
-    return ctrl || sendWith === 'enter' ? { kind: 'send' } : null;
-  }
-  if (ctrl && event.shiftKey) {
-    if (key === 'x') return { kind: 'mark', mark: '~~' };
-    if (key === 'k') return { kind: 'link' };
-    if (key === 'c') return { kind: 'code' };
-    return key === '.' || key === '>' ? { kind: 'quote' } : null;
-  }
-  const mark = ctrl ? marks[key] : undefined;
-  if (mark !== undefined) return { kind: 'mark', mark };
-  if (ctrl || event.shiftKey) return null;
-  if (key === 'arrowup') return { kind: 'older' };
-  return key === 'arrowdown' ? { kind: 'newer' } : null;
+  if (event.isComposing) return null;
+  if (isKey('sendAlways', event) || (sendWith === 'enter' && isKey('send', event))) return { kind: 'send' };
+  const format = formats.find((name) => isKey(name, event));
+  if (format !== undefined) return { kind: 'mark', mark: marks[format] };
+  const kind = others.find((name) => isKey(name, event));
+  return kind === undefined ? null : { kind };
 }

@@ -13,7 +13,7 @@ import '../composer/composer.ts';
 import type { ComposerElement } from '../composer/composer.ts';
 import './conversation-header.ts';
 import { conversationStyles } from './conversation-styles.ts';
-import { isTypedOutside } from './typed-outside.ts';
+import { isKey, isTypedOutside } from '../kit/keys.ts';
 import type { HistoryFindElement } from './history-find.ts';
 import './history-loading-bar.ts';
 import './timeline.ts';
@@ -82,12 +82,11 @@ export class ConversationElement extends ModelElement {
   }
 
   #shortcut(event: KeyboardEvent): void {
-    if (isPlainEscape(event) && !isTakenElsewhere(this, event)) {
+    if (isKey('readOpen', event) && !event.defaultPrevented && !isTakenElsewhere(this, event)) {
       if (this.timeline?.markRead() === true) event.preventDefault();
       return;
     }
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isFind || event.key.toLowerCase() !== 'f' || document.querySelector('dialog:modal')) return;
+    if (!isKey('findHere', event) || document.querySelector('dialog:modal')) return;
     if (this.mirror.openId.get() === null) return;
     event.preventDefault();
     void this.openFind();
@@ -238,14 +237,6 @@ export class ConversationElement extends ModelElement {
       </div>`;
   }
 }
-
-const isPlainEscape = (event: KeyboardEvent): boolean =>
-  event.key === 'Escape' &&
-  !event.defaultPrevented &&
-  !event.ctrlKey &&
-  !event.metaKey &&
-  !event.altKey &&
-  !event.shiftKey;
 
 /** A dialog, a menu, a field of the list or selected text has its own use for the key. */
 function isTakenElsewhere(conversation: Element, event: KeyboardEvent): boolean {

@@ -1,3 +1,5 @@
+import { isKey } from '../kit/keys.ts';
+
 /** Key of the message at which something happens. */
 export const keyAt = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null) : null;
@@ -15,16 +17,16 @@ export function walkMessages(
   const focused = event
     .composedPath()
     .find((at): at is HTMLElement => at instanceof HTMLElement && at.dataset['key'] !== undefined);
-  if (event.key === 'End' && !event.shiftKey) {
+  if (isKey('newest', event)) {
     event.preventDefault();
     toEnd();
-  } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+  } else if (isKey('previousMessage', event) || isKey('nextMessage', event)) {
     event.preventDefault();
-    step(log, focused, event.key === 'ArrowUp' ? -1 : 1)?.focus();
-  } else if (focused && event.target === focused && event.altKey && event.key === 'Enter') {
+    step(log, focused, isKey('previousMessage', event) ? -1 : 1)?.focus();
+  } else if (focused && event.target === focused && isKey('info', event)) {
     event.preventDefault();
     info(focused.dataset['key'] ?? '');
-  } else if (focused && event.target === focused && (event.key === 'Enter' || event.key === 'ContextMenu')) {
+  } else if (focused && event.target === focused && isKey('messageMenu', event)) {
     event.preventDefault();
     focused.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
   } else if (focused && event.key === 'Escape') {

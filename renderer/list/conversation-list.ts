@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { afterRelease } from '../kit/after-release.ts';
+import { isHeld, isKey } from '../kit/keys.ts';
 import { placed } from '../kit/overlay/placed.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
 import { type Tab } from '../model/conversations.ts';
@@ -217,10 +218,9 @@ export class ConversationListElement extends ModelElement {
   #key(event: KeyboardEvent): void {
     const id = idOfTarget(event);
     if (id === null) return;
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    if (isKey('menu', event)) {
       event.preventDefault();
-      this.#openMenuAt(id);
-      return;
+      return this.#openMenuAt(id);
     }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
@@ -232,7 +232,7 @@ export class ConversationListElement extends ModelElement {
     const at = ids.indexOf(this.#focusNext || id);
     const page = Math.max(1, Math.floor((this.parentElement?.clientHeight ?? 0) / this.rowHeight) - 1);
     const target = rowForKey(event.key, at, page, ids.length - 1);
-    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target === null || isHeld(event)) return;
     event.preventDefault();
     this.#focusRow(ids[target] ?? id);
   }

@@ -65,10 +65,16 @@ it('leaves keys to fields, menus and dialogs, to shortcuts, and to what space pr
   await page.keyboard.type('p');
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+/');
-  await page.getByRole('dialog', { name: t('shortcut.title') }).waitFor();
-  await page.keyboard.type('p');
-  await page.keyboard.press('Escape');
+  for (const keys of ['Control+/', '?']) {
+    await page.getByRole('log').focus();
+    await page.keyboard.press(keys);
+    const overview = page.getByRole('dialog', { name: t('shortcut.title') });
+    await overview.waitFor();
+    await page.locator('parley-shortcut-overview').getByText(t('shortcut.quote'), { exact: true }).waitFor();
+    await page.keyboard.type('p?');
+    await page.keyboard.press('Escape');
+    await overview.waitFor({ state: 'hidden' });
+  }
   await page.getByRole('log').focus();
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Space');

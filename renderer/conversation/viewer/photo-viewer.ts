@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { isRightToLeft } from '../../kit/direction.ts';
 import '../../kit/icon-button.ts';
+import { isHeld, isKey } from '../../kit/keys.ts';
 import { photoSource } from '../../model/media.ts';
 import { fullTimeOf } from '../../kit/times.ts';
 import { fitted, movedBy, type Zoom, zoomedBy, zoomStep } from './zoom.ts';
@@ -183,14 +184,14 @@ export class PhotoViewerElement extends LitElement {
   }
 
   #keys(event: KeyboardEvent): void {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+    if (isKey('savePhoto', event)) {
       event.preventDefault();
       const photo = this.photos[this.at];
       if (photo) void this.#save(photo);
       return;
     }
     const act = this.#actionOf(event.key);
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act || isHeld(event)) return;
     event.preventDefault();
     act();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysOf, shortcutOf, shortcuts } from './shortcuts.ts';
+import { isKey, keysByPlace, keysOf, shortcutOf, shortcuts } from './keys.ts';
 
 const press = (keys: string) => {
   const parts = keys.split('+');
@@ -20,6 +20,8 @@ describe('shortcutOf', () => {
     ['Ctrl+n', 'compose'],
     ['Ctrl+/', 'overview'],
     ['Ctrl+Shift+/', 'overview'],
+    ['Shift+?', 'overview'],
+    ['?', 'overview'],
     ['Alt+ArrowDown', 'next'],
     ['Alt+Shift+ArrowUp', 'previousUnread'],
     ['Ctrl+Shift+E', 'archive'],
@@ -41,5 +43,18 @@ describe('shortcutOf', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(keysOf('nextUnread')).toEqual(['Alt', 'Shift', '↓']);
     expect(keysOf('readAll')).toEqual(['Shift', 'Esc']);
+  });
+});
+
+describe('the table of keys', () => {
+  it('has each key once in its place, and knows it again', () => {
+    for (const { place, names } of keysByPlace) {
+      const all = names.map((name) => keysOf(name).join('+'));
+      expect([place, new Set(all).size]).toEqual([place, all.length]);
+    }
+    expect(keysOf('move')).toEqual(['↑', '↓']);
+    expect(isKey('findHere', press('Ctrl+F'))).toBe(true);
+    expect(isKey('findHere', press('Ctrl+Shift+F'))).toBe(false);
+    expect(isKey('undo', press('Ctrl+Shift+Z'))).toBe(false);
   });
 });
