@@ -70,9 +70,7 @@ export class AppElement extends SignalElement {
     overview: () => void this.overlays?.showOverview(),
   });
   readonly #compose = (): void => this.compose?.show();
-  readonly #addAccount = (): void => {
-    this.signIn = 'add';
-  };
+  readonly #addAccount = (): void => void (this.signIn = 'add');
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
   readonly #first = new FirstConversation(this.#mirror, wide, (id) => void this.#open(id, false));
@@ -162,6 +160,7 @@ export class AppElement extends SignalElement {
           @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
           @compose=${this.#compose}
           @show-updates=${() => void this.updateLine?.show()}
+          @show-shortcuts=${() => void this.overlays?.showOverview()}
           @add-account=${this.#addAccount}
         >
           ${this.#connection()} ${this.#updates(true)}

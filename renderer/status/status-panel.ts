@@ -7,7 +7,9 @@ import { pill, pillStyles } from '../kit/pill.ts';
 import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import '../kit/fields/switch.ts';
-import { icon } from '../kit/icons.ts';
+import { icon, type IconName } from '../kit/icons.ts';
+import '../kit/overlay/menu.ts';
+import type { MenuElement, MenuItem } from '../kit/overlay/menu.ts';
 import { type Chosen, disturbChoiceOf, disturbChoices } from '../model/disturb-choice.ts';
 import { disturbWords } from '../kit/times.ts';
 import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
@@ -19,14 +21,23 @@ import { t } from '../../words/translate.ts';
 import './mood-editor.ts';
 import type { MoodEditorElement } from './mood-editor.ts';
 
-/** One's own mood and availability, under one's name in the list, and the way to everything else. */
+/** Begins the entry of another account. */
+const switchTo = 'switch-to ';
+
+/**
+ * One's own mood and availability, under one's name in the list, and the way to everything else: seven controls, what is
+ * wanted less is in the settings or in its two menus.
+ */
 @customElement('parley-status-panel')
 export class StatusPanelElement extends ModelElement {
   @state() private chosen: Chosen | null = null;
   /** How many certificates the person accepted; there is nothing to show of none. */
   @state() private certificates = 0;
+  /** The menu that is open. */
+  @state() private opens: 'accounts' | 'more' | null = null;
   @query('parley-popover') private readonly menu!: PopoverElement;
   @query('parley-confirm') private readonly confirm!: ConfirmElement;
+  @query('parley-menu') private readonly entries!: MenuElement;
   @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
 
   static override styles = [
@@ -128,60 +139,24 @@ export class StatusPanelElement extends ModelElement {
               .checked=${self?.desktopOff ?? false}
               @switched=${(event: CustomEvent<boolean>) => void this.actions.request('setDesktopOff', event.detail)}
             ></parley-switch>
-            <parley-switch
-              .label=${t('status.sounds')}
-              .hint=${t('status.soundsHint')}
-              .checked=${self?.sounds ?? false}
-              @switched=${(event: CustomEvent<boolean>) => void this.actions.request('setSounds', event.detail)}
-            ></parley-switch>
-            <parley-switch
-              .label=${t('composer.enterSends')}
-              .hint=${t('composer.enterSendsHint')}
-              .checked=${(this.mirror.app.get()?.settings.sendWith ?? 'enter') === 'enter'}
-              @switched=${(event: CustomEvent<boolean>) =>
-                void this.actions.bridge.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
-            ></parley-switch>
-            <button type="button" class="row" @click=${() => this.#leaveFor('open-window-settings')}>
-              ${icon('keyboard')}<span>${t('windowSettings.open')}</span>
-            </button>
           </section>
           <section class="flush">
-            <div class="row meta">
-              <span class="cut grow" dir="auto"
-                >${account ? t(`status.where.${account.kind}`, { email: self?.email ?? '', server: account.server }) : nothing}</span
-              >
-            </div>
             ${account?.unencrypted ? html`<p class="row meta">${icon('lockOpen', 16)}${t('status.notEncrypted')}</p>` : nothing}
-            ${(this.mirror.app.get()?.accounts ?? [])
-              .filter((other) => other.key !== account?.key)
-              .map((other) => this.#other(other))}
-            ${
-              this.certificates > 0
-                ? html`<button type="button" class="row" @click=${() => void this.#showCertificates()}>
-                    ${icon('shield')}<span>${t('network.accepted')}</span>
-                  </button>`
-                : nothing
-            }
-            <button type="button" class="row" @click=${() => this.#leaveFor('show-updates')}>
-              ${icon('download')}<span>${t('updates.title')}</span>
-            </button>
             <button type="button" class="row" @click=${() => this.#leaveFor('open-settings')}>
               ${icon('settings')}<span class="grow">${t('settings.open')}</span>
               <kbd aria-hidden="true">${t('settings.shortcut')}</kbd>
             </button>
-            <button type="button" class="row" @click=${() => this.#leaveFor('add-account')}>
-              ${icon('userPlus')}<span>${t('status.addAccount')}</span>
-            </button>
-            ${
-              account
-                ? html`<button type="button" class="row" @click=${() => void this.#leave(account)}>
-                    ${icon('logOut')}<span
-                      >${account.kind === 'look-around' ? t('status.leaveDemo') : t('account.signOut')}</span
-                    >
-                  </button>`
-                : nothing
-            }
+            ${this.#menuRow('accounts', account ? t(`status.where.${account.kind}`, { email: self?.email ?? '', server: account.server }) : '', 'users')}
+            ${this.#menuRow('more', t('status.more'), 'more')}
           </section>
+          <parley-menu
+            .label=${this.opens === 'more' ? t('status.more') : t('status.accounts')}
+            .items=${this.opens === 'more' ? this.#moreItems() : this.#accountItems()}
+            @chosen=${(event: CustomEvent<string>) => void this.#choose(event.detail)}
+            @closed=${() => {
+              this.opens = null;
+            }}
+          ></parley-menu>
         </div>
       </parley-popover>
       <parley-accepted-certificates .actions=${this.actions}></parley-accepted-certificates>
@@ -193,23 +168,74 @@ export class StatusPanelElement extends ModelElement {
     void this.actions.request('setDoNotDisturb', choice);
   }
 
-  #other(other: AccountView) {
-    const name = other.self?.email ?? other.server;
+  #menuRow(menu: 'accounts' | 'more', label: string, shown: IconName) {
+    const unread = menu === 'accounts' ? this.#others().reduce((sum, other) => sum + other.unread, 0) : 0;
     return html`<button
       type="button"
       class="row"
-      aria-description=${t('status.switchTo', { account: name })}
-      @click=${() => {
-        this.menu.hide();
-        void this.actions.bridge.selectAccount(other.key);
-      }}
+      aria-haspopup="menu"
+      aria-expanded=${this.opens === menu}
+      aria-description=${menu === 'accounts' ? t('status.accounts') : nothing}
+      @click=${(event: MouseEvent) => this.#openMenu(menu, event.currentTarget as HTMLElement)}
     >
-      ${icon('users')}<span class="cut grow" dir="auto">${name}</span>
-      ${other.unread > 0 ? pill(other.unread) : nothing}
+      ${icon(shown)}<span class="cut grow" dir="auto">${label}</span>
+      ${unread > 0 ? pill(unread) : nothing}${icon('chevronDown', 16)}
     </button>`;
   }
 
-  #leaveFor(event: 'show-updates' | 'open-window-settings' | 'open-settings' | 'add-account'): void {
+  #openMenu(menu: 'accounts' | 'more', from: HTMLElement): void {
+    this.opens = menu;
+    void this.updateComplete.then(() => this.entries.show(from, from));
+  }
+
+  #others(): AccountView[] {
+    const { accounts = [], active } = this.mirror.app.get() ?? {};
+    return accounts.filter(({ key }) => key !== active);
+  }
+
+  #accountItems(): MenuItem[] {
+    const account = this.mirror.account.get();
+    return [
+      ...this.#others().map(({ key, self, server, unread }): MenuItem => {
+        const name = self?.email ?? server;
+        const label = unread > 0 ? t('status.unreadIn', { account: name, count: unread }) : name;
+        return { id: `${switchTo}${key}`, label, icon: 'users' };
+      }),
+      { id: 'add-account', label: t('status.addAccount'), icon: 'userPlus' },
+      ...(account
+        ? [
+            {
+              id: 'leave',
+              label: account.kind === 'look-around' ? t('status.leaveDemo') : t('account.signOut'),
+              icon: 'logOut',
+              apart: true,
+            } as const,
+          ]
+        : []),
+    ];
+  }
+
+  #moreItems(): MenuItem[] {
+    return [
+      { id: 'show-shortcuts', label: t('shortcut.title'), icon: 'keyboard' },
+      { id: 'open-window-settings', label: t('windowSettings.open'), icon: 'settings' },
+      { id: 'show-updates', label: t('updates.title'), icon: 'download' },
+      ...(this.certificates > 0
+        ? [{ id: 'certificates', label: t('network.accepted'), icon: 'shield' } as const]
+        : []),
+    ];
+  }
+
+  #choose(id: string): void | Promise<void> {
+    const account = this.mirror.account.get();
+    if (id === 'certificates') return this.#showCertificates();
+    if (id === 'leave') return account ? this.#leave(account) : undefined;
+    if (!id.startsWith(switchTo)) return this.#leaveFor(id);
+    this.menu.hide();
+    return this.actions.bridge.selectAccount(id.slice(switchTo.length));
+  }
+
+  #leaveFor(event: string): void {
     this.menu.hide();
     this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true }));
   }

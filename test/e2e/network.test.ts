@@ -14,6 +14,7 @@ import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
+import { chosen } from './support/screens/screen.ts';
 import { password, startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
@@ -144,7 +145,7 @@ it('tells of a version that is there, and fetches nothing', async () => {
     await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
     await page.waitForTimeout(300);
     await desktop.screenshot(picture('menu'));
-    await page.getByRole('button', { name: t('updates.title') }).click();
+    await chosen(t('status.more'), t('updates.title'))(page);
     await page.getByText(t('updates.off')).waitFor();
     await page.getByLabel(t('updates.address')).fill('http://updates.example.org');
     await page.getByRole('button', { name: t('updates.save') }).click();
@@ -170,7 +171,7 @@ it('tells of a version that is there, and fetches nothing', async () => {
 
 it('takes an acceptance back', async () => {
   await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
-  await page.getByRole('button', { name: t('network.accepted') }).click();
+  await chosen(t('status.more'), t('network.accepted'))(page);
   await page.getByRole('button', { name: t('network.forgetOf', { host }) }).waitFor();
   await inBoth('accepted');
   await page.getByRole('button', { name: t('network.forgetOf', { host }) }).click();

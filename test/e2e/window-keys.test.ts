@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { pictureBytes } from './support/picture-bytes.ts';
+import { statusMenu } from './support/screens/screen.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
 import { type MainInPage, openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
 import { t } from '../../words/translate.ts';
@@ -120,4 +121,23 @@ it('shows the details beside the conversation at 200 % of 1720 pixels, above it 
   await page.getByRole('button', { name: t('conversation.details') }).click();
   await page.locator('parley-details-content').waitFor();
   expect([await covers(960), await covers(860), await covers(859)]).toEqual([false, false, true]);
+});
+
+it('has a status panel of seven controls, with everything else in two menus', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: t('list.yourStatus') }).click();
+  const panel = page.locator('parley-status-panel .panel');
+  await panel.waitFor();
+  const controls = panel.locator('parley-mood-editor, parley-choices, parley-switch, button.row');
+  expect(await controls.count()).toBe(7);
+  const menu = page.locator('parley-status-panel').getByRole('menu');
+  await statusMenu(page, t('status.accounts')).press('Enter');
+  await menu.getByRole('menuitem', { name: t('account.signOut') }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor();
+  await statusMenu(page, t('status.more')).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: t('shortcut.title') }).waitFor();
+  await panel.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
 });

@@ -327,7 +327,8 @@ it('shows that history is off', async () => {
 });
 
 it('sends with Ctrl+Enter where one chose so', async () => {
-  await button(t('list.yourStatus')).click();
+  await page.keyboard.press('Control+,');
+  await page.getByRole('button', { name: t('settings.writing.title'), exact: true }).click();
   await page.getByRole('switch', { name: t('composer.enterSends'), checked: true }).click();
   await page.getByRole('switch', { name: t('composer.enterSends'), checked: false }).waitFor();
   await page.keyboard.press('Escape');

@@ -3,7 +3,18 @@ import { saying } from '../saying.ts';
 import { mira } from '../screen-models.ts';
 import type { Locator, Page } from 'playwright';
 import type { WindowModel } from '../window-page.ts';
-import { type Screen, type Go, window, button, list, status, steps, certificate, dialog } from './screen.ts';
+import {
+  type Screen,
+  type Go,
+  window,
+  button,
+  list,
+  status,
+  steps,
+  certificate,
+  dialog,
+  chosen,
+} from './screen.ts';
 
 const firstStart: WindowModel = {
   app: { ...mira(), active: null, accounts: [] },
@@ -93,7 +104,7 @@ export const firstStarts: Screen[] = [
   {
     name: 'add-account',
     model: window(),
-    go: steps(list, status, (page) => button(page, t('status.addAccount')).click()),
+    go: steps(list, status, (page) => chosen(t('status.accounts'), t('status.addAccount'))(page)),
     shows: (page) => page.getByRole('heading', { name: t('status.addAccount') }),
   },
 ];

@@ -11,6 +11,8 @@ import {
   open,
   press,
   status,
+  statusMenu,
+  chosen,
   steps,
   dialog,
 } from './screen.ts';
@@ -127,9 +129,21 @@ export const peopleScreens: Screen[] = [
     shows: (page) => page.getByRole('dialog', { name: t('status.label') }),
   },
   {
+    name: 'status-accounts',
+    model: window(),
+    go: steps(list, status, (page) => statusMenu(page, t('status.accounts')).click()),
+    shows: (page) => page.getByRole('menuitem', { name: t('status.addAccount') }),
+  },
+  {
+    name: 'status-more',
+    model: window(),
+    go: steps(list, status, (page) => statusMenu(page, t('status.more')).click()),
+    shows: (page) => page.getByRole('menuitem', { name: t('shortcut.title') }),
+  },
+  {
     name: 'sign-out',
     model: window(),
-    go: steps(list, status, (page) => button(page, t('account.signOut')).click()),
+    go: steps(list, status, (page) => chosen(t('status.accounts'), t('account.signOut'))(page)),
     shows: (page) => page.getByRole('heading', { name: saying('account.signOutAsk') }),
   },
   {

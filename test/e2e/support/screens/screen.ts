@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { t } from '../../../../words/translate.ts';
 import { ago, harbourModel } from '../screen-models.ts';
 import type { WindowModel } from '../window-page.ts';
 
@@ -45,6 +46,20 @@ export const press =
     for (const key of keys) await page.keyboard.press(key);
   };
 export const status: Go = (page) => sidebar(page).locator('.me').click();
+/** The row of the status panel that opens a menu. */
+export const statusMenu = (page: Page, name: string): Locator =>
+  page
+    .locator('parley-status-panel')
+    .locator('[aria-haspopup="menu"]')
+    // The row of the accounts names the one that is shown.
+    .filter(name === t('status.more') ? { hasText: name } : { hasNotText: t('status.more') });
+/** Chooses an entry of such a menu. */
+export const chosen =
+  (menu: string, entry: string): Go =>
+  async (page) => {
+    await statusMenu(page, menu).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
 /** One step after the other. */
 export const steps =
   (...all: Go[]): Go =>

@@ -3,7 +3,7 @@ import { t } from '../../../../words/translate.ts';
 import type { NotificationRecordView } from '../../../../preload/commands/notifications.ts';
 import { pictureBytes } from '../picture-bytes.ts';
 import { sendEvent } from '../window-page.ts';
-import { type Screen, type Go, window, button, list, press, status, steps, dialog } from './screen.ts';
+import { type Screen, type Go, window, list, press, status, steps, dialog, chosen } from './screen.ts';
 
 const settingsPage =
   (name: () => string): Go =>
@@ -113,7 +113,7 @@ export const settings: Screen[] = [
   {
     name: 'certificates',
     model: window(),
-    go: steps(list, status, (page) => button(page, t('network.accepted')).click()),
+    go: steps(list, status, (page) => chosen(t('status.more'), t('network.accepted'))(page)),
     shows: dialog,
   },
 ];
