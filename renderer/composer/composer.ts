@@ -122,8 +122,6 @@ export class ComposerElement extends ModelElement {
     void this.updateComplete.then(() => this.focus());
   }
 
-  takeKey = (): void => this.field.takeKey();
-
   override focus(): void {
     void this.field.updateComplete.then(() => this.field.focus());
   }

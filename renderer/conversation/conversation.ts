@@ -11,6 +11,7 @@ import { t } from '../../words/translate.ts';
 import './announcer.ts';
 import '../composer/composer.ts';
 import type { ComposerElement } from '../composer/composer.ts';
+import type { WritingFieldElement } from '../composer/writing-field.ts';
 import './conversation-header.ts';
 import { conversationStyles } from './conversation-styles.ts';
 import { isKey, isTypedOutside } from '../kit/keys.ts';
@@ -44,7 +45,8 @@ export class ConversationElement extends ModelElement {
       'keydown',
       (event) => {
         this.#shortcut(event);
-        if (isTypedOutside(event)) this.composer?.takeKey();
+        if (isTypedOutside(event))
+          this.composer?.renderRoot.querySelector<WritingFieldElement>('parley-writing-field')?.takeKey();
       },
       { signal },
     );
