@@ -161,6 +161,36 @@ describe('whatever is done with a window', () => {
       .toBeGreaterThan(before);
     expect(window.complaints).toEqual([]);
   });
+
+  it('stays at the first of many that come while no one looks, and goes on from there', async () => {
+    await page.setViewportSize({ width: 1120, height: 760 });
+    await act(page, 'press', t('conversation.newest'));
+    const newest = histories.d.at(-1)?.event_id;
+    await page.getByRole('log').locator(`[data-event-id="${newest}"]`).waitFor();
+    await page.getByTitle(t('conversation.newest')).waitFor({ state: 'detached' });
+    await act(page, 'look', false);
+    const events = Array.from({ length: 50 }, () => next('d'));
+    const first = events.find(({ sender_id: sender }) => sender?.gaia_id !== 'me')?.event_id;
+    await act(page, 'receive', viewOf('d'), events);
+    const line = page.getByRole('separator', { name: t('conversation.newLine') });
+    const below = () =>
+      line.evaluate((element) =>
+        element.nextElementSibling?.querySelector('[data-event-id]')?.getAttribute('data-event-id'),
+      );
+    await expect.poll(below).toBe(first);
+    await page.getByTitle(t('conversation.newest')).waitFor();
+    const place = await line.evaluate((element) => {
+      const at = element.closest('.log')?.getBoundingClientRect();
+      return at ? (element.getBoundingClientRect().top - at.top) / at.height : 1;
+    });
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(0.4);
+    await act(page, 'look', true);
+    await act(page, 'frames', 40);
+    await check('after a look');
+    expect(readTo.d).toBeLessThan(events.at(-1)?.timestamp ?? 0);
+    await page.getByTitle(t('conversation.newest')).waitFor();
+  });
 });
 
 describe('after sixty messages', () => {
