@@ -123,6 +123,28 @@ it('the inviter is notified, and finds the newcomer in the list', async () => {
     .waitFor({ state: 'detached' });
 });
 
+it('info on a message says who has read it, by key and by menu', async () => {
+  const { page } = ada;
+  const message = history(ada).locator('.message', { hasText: 'Hello Ben' });
+  await history(ada)
+    .getByRole('img', { name: t('conversation.seenBy', { names: 'Ben Okri' }) })
+    .waitFor();
+  const info = page.getByRole('dialog', { name: t('info.title') });
+  const readers = page.getByRole('list', { name: t('info.readBy', { count: 1 }) });
+  await message.focus();
+  await page.keyboard.press('Alt+Enter');
+  await readers.waitFor();
+  await ada.desktop.screenshot(picture('info'));
+  await page.keyboard.press('Escape');
+  await info.waitFor({ state: 'hidden' });
+  await expect.poll(() => message.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: t('info.title') }).click();
+  await readers.waitFor();
+  await page.keyboard.press('Escape');
+  await info.waitFor({ state: 'hidden' });
+});
+
 it('a link that someone pastes who is signed in asks first, and is offered where one writes', async () => {
   const { page } = ada;
   const link = await inviteLink('cleo@elsewhere.example');
