@@ -57,6 +57,10 @@ export class ConversationElement extends ModelElement {
     this.#ending.abort();
   }
 
+  protected override firstUpdated(): void {
+    this.actions.list.focusComposer = () => void this.focusComposer();
+  }
+
   protected override willUpdate(): void {
     const id = this.mirror.openId.get();
     if (id === this.#foundIn) return;

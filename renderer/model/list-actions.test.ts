@@ -60,7 +60,11 @@ describe('removing a conversation from the list', () => {
     },
   );
 
-  it('says so and can be undone', async () => {
+  it('says so and can be undone, which leads back to writing', async () => {
+    let backIn: string | null = null;
+    actions.list.focusComposer = () => {
+      backIn = mirror.openId.get();
+    };
     await actions.open.open('c1');
     await actions.list.run('archive', 'c1');
     expect(mirror.openId.get()).toBeNull();
@@ -69,6 +73,7 @@ describe('removing a conversation from the list', () => {
     await settled();
     expect(scripted.requestsOf('unarchiveConversation')).toEqual([['a', 'c1']]);
     expect(mirror.openId.get()).toBe('c1');
+    expect(backIn).toBe('c1');
   });
 
   it('leaves alone what is open elsewhere', async () => {

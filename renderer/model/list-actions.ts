@@ -29,6 +29,8 @@ export class ListActions {
   readonly arranging: Arranging;
   /** Moves the keyboard's focus to a row, without opening it. Set by the list on screen. */
   focusRow: (id: string) => void = () => undefined;
+  /** Moves it to where one writes in the open conversation. Set by the conversation on screen. */
+  focusComposer: () => void = () => undefined;
 
   constructor(bridge: Bridge, mirror: Mirror, open: OpenConversation) {
     this.#bridge = bridge;
@@ -204,7 +206,9 @@ export class ListActions {
     undo: () => Promise<boolean>,
   ): void {
     const run = async (): Promise<void> => {
-      if ((await undo()) && reopen && account === this.#account) await this.#open.open(id);
+      if (!(await undo()) || !reopen || account !== this.#account) return;
+      await this.#open.open(id);
+      this.focusComposer();
     };
     this.#mirror.showToast(text, { label: t('row.undo'), run: () => void run() });
   }
