@@ -90,7 +90,9 @@ describe('attempts: tokens that are not good', () => {
     expect(await statusOf(address)).toBe(200);
     expect(await statusOf(address.replace(photoId, other))).toBe(403);
     expect(await statusOf(address.replace(photoId, `../${other}`))).toBeGreaterThanOrEqual(400);
-    expect(await statusOf(`${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`)).toBe(403);
+    // The last character has bits that nothing decodes; the one before it has none.
+    const changed = address.at(-2) === 'A' ? 'B' : 'A';
+    expect(await statusOf(`${address.slice(0, -2)}${changed}${address.slice(-1)}`)).toBe(403);
     await revoke(person);
     await expect.poll(() => statusOf(address)).toBe(403);
     await expect
