@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { t } from '../../words/translate.ts';
-import { ago, changed, harbourModel, screenTime } from './support/screen-models.ts';
+import { ago, changed, harbourModel, screenTime } from './support/screens/screen-models.ts';
 import { openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
 
 let window: WindowPage;

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { accessibilityProblems, atRest } from './support/accessibility.ts';
 import { cutTexts } from './support/cut-text.ts';
-import { changeLook, type Look, openStage, showScreen, type Stage, stages } from './support/screen-modes.ts';
+import {
+  changeLook,
+  type Look,
+  openStage,
+  showScreen,
+  type Stage,
+  stages,
+} from './support/screens/screen-modes.ts';
 import { screens, type Screen } from './support/screens.ts';
 import { launchBrowser, type WindowPage } from './support/window-page.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../../../words/translate.ts';
-import { ago, mira } from '../screen-models.ts';
+import { ago, mira } from './screen-models.ts';
 import type { WindowModel } from '../window-page.ts';
 import { type Screen, window, button, list, steps, certificate, dialog } from './screen.ts';
 

@@ -2,7 +2,7 @@ import { EventType, HangoutEventType, MembershipChangeType } from '../../../../p
 import type { Event } from '../../../../protocol/types.ts';
 import { event, participant, usec } from '../../../../renderer/fixtures/model.ts';
 import { t } from '../../../../words/translate.ts';
-import { ago, changed } from '../screen-models.ts';
+import { ago, changed } from './screen-models.ts';
 import { type Go, open, type Screen, window } from './screen.ts';
 
 const minute = 60_000;

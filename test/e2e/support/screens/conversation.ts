@@ -2,7 +2,7 @@ import { ConversationView as View } from '../../../../protocol/enums.ts';
 import { t } from '../../../../words/translate.ts';
 import type { Locator, Page } from 'playwright';
 import { everyKind } from '../window-models.ts';
-import { ago, changed, historyOff, screenTime } from '../screen-models.ts';
+import { ago, changed, historyOff, screenTime } from './screen-models.ts';
 import { message, text, unsent } from '../../../../renderer/fixtures/model.ts';
 import { sendEvent, type WindowModel } from '../window-page.ts';
 import { type Screen, type Go, window, button, open } from './screen.ts';

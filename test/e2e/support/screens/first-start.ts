@@ -1,6 +1,6 @@
 import { t } from '../../../../words/translate.ts';
 import { saying } from '../saying.ts';
-import { mira } from '../screen-models.ts';
+import { mira } from './screen-models.ts';
 import type { Locator, Page } from 'playwright';
 import type { WindowModel } from '../window-page.ts';
 import {

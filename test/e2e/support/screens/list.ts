@@ -1,5 +1,5 @@
 import { t } from '../../../../words/translate.ts';
-import { harbourModel } from '../screen-models.ts';
+import { harbourModel } from './screen-models.ts';
 import { type Screen, type Go, window, button, row, sidebar, list, press, steps, dialog } from './screen.ts';
 
 const tab =

@@ -1,6 +1,6 @@
 import { t } from '../../../../words/translate.ts';
 import { saying } from '../saying.ts';
-import { ago, byLink, changed } from '../screen-models.ts';
+import { ago, byLink, changed } from './screen-models.ts';
 import {
   type Screen,
   type Change,

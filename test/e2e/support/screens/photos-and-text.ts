@@ -1,6 +1,6 @@
 import { event, text, unsent } from '../../../../renderer/fixtures/model.ts';
 import { t } from '../../../../words/translate.ts';
-import { ago } from '../screen-models.ts';
+import { ago } from './screen-models.ts';
 import { photo } from '../window-models.ts';
 import { field, open, type Screen, window } from './screen.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { t } from '../../../../words/translate.ts';
-import { ago, harbourModel } from '../screen-models.ts';
+import { ago, harbourModel } from './screen-models.ts';
 import type { WindowModel } from '../window-page.ts';
 
 /** A state of the window that a person can see. */

@@ -1,4 +1,4 @@
-import { mira, screenTime } from '../screen-models.ts';
+import { mira, screenTime } from './screen-models.ts';
 import { t } from '../../../../words/translate.ts';
 import type { NotificationRecordView } from '../../../../preload/commands/notifications.ts';
 import { pictureBytes } from '../picture-bytes.ts';

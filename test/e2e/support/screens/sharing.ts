@@ -1,5 +1,5 @@
 import type { AppView, SharingView } from '../../../../preload/views.ts';
-import { mira, screenTime } from '../screen-models.ts';
+import { mira, screenTime } from './screen-models.ts';
 import { t } from '../../../../words/translate.ts';
 import { button, list, steps, window, type Change, type Go, type Screen } from './screen.ts';
 

@@ -8,10 +8,10 @@ import {
   ItemType,
   OffTheRecordStatus,
   NotificationLevel,
-} from '../../../protocol/enums.ts';
-import type { Attachment, Conversation, Event, Presence, Segment } from '../../../protocol/types.ts';
-import type { NotificationSettingsView } from '../../../preload/commands/notifications.ts';
-import type { AppView, ConversationView, PersonView, SelfView } from '../../../preload/views.ts';
+} from '../../../../protocol/enums.ts';
+import type { Attachment, Conversation, Event, Presence, Segment } from '../../../../protocol/types.ts';
+import type { NotificationSettingsView } from '../../../../preload/commands/notifications.ts';
+import type { AppView, ConversationView, PersonView, SelfView } from '../../../../preload/views.ts';
 import {
   app,
   conversation,
@@ -21,9 +21,9 @@ import {
   person,
   text,
   usec,
-} from '../../../renderer/fixtures/model.ts';
-import { photo } from './window-models.ts';
-import type { WindowModel } from './window-page.ts';
+} from '../../../../renderer/fixtures/model.ts';
+import { photo } from '../window-models.ts';
+import type { WindowModel } from '../window-page.ts';
 
 /** Saturday 14:34 in the window's time zone. Milliseconds. */
 export const screenTime = Date.UTC(2026, 10, 21, 13, 34);

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright';
-import type { SettingsView } from '../../../preload/views.ts';
-import type { Language } from '../../../words/languages.ts';
-import { setLanguage } from '../../../words/translate.ts';
-import { pictureBytes } from './picture-bytes.ts';
+import type { SettingsView } from '../../../../preload/views.ts';
+import type { Language } from '../../../../words/languages.ts';
+import { setLanguage } from '../../../../words/translate.ts';
+import { pictureBytes } from '../picture-bytes.ts';
 import { mira, screenTime } from './screen-models.ts';
-import type { Screen } from './screens.ts';
-import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from './window-page.ts';
+import type { Screen } from '../screens.ts';
+import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from '../window-page.ts';
 
 /** What a window can change about its look while it is open. */
 export interface Look {
