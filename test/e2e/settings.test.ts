@@ -629,7 +629,9 @@ it('add an account, show one or the other, and remove it', async () => {
     .click();
   await joinServer(page, server.origin, 'ben@example.org');
   await shown('Ben Okri').click();
-  await page.getByRole('button', { description: 'Switch to ada@example.org' }).click();
+  const panel = page.locator('parley-status-panel');
+  await panel.getByRole('button', { description: t('status.accounts') }).click();
+  await panel.getByRole('menuitem', { name: 'ada@example.org' }).click();
   await shown('Ada King').waitFor();
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));
