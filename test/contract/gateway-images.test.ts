@@ -161,7 +161,8 @@ test('an address opens nothing once the token was revoked', async () => {
   expect([await statusOf(url), await statusOf(other.url)]).toEqual([200, 200]);
   const { database, dataDir } = server;
   const at = database.kind === 'postgres' ? ['--database', database.url] : [];
-  await runCommand(['token', 'revoke', clientId, '--data', dataDir, ...at]);
+  const revoked = await runCommand(['token', 'revoke', clientId, '--data', dataDir, ...at]);
+  expect(revoked).toMatchObject({ status: 0 });
   await expect.poll(() => statusOf(url)).toBe(403);
   expect(await statusOf(other.url)).toBe(200);
 });

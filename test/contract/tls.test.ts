@@ -85,8 +85,10 @@ test('with an address for TLS, loopback stays plain beside it, and both are one 
   const pair = ['--tls-cert', fixture('cert'), '--tls-key', fixture('key')];
   await using both = await TestServer.start({ args: [...pair, '--tls-listen', '127.0.0.2:0'] });
   expect(both.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const encrypted = /^parley-server listening on (https:.*)$/m.exec(both.stdout)?.[1] ?? '';
-  expect(encrypted).toMatch(/^https:\/\/127\.0\.0\.2:\d+$/);
+  // A line of its own, which may be read later than the first.
+  const line = /^parley-server listening on (https:\/\/127\.0\.0\.2:\d+)$/m;
+  await expect.poll(() => both.stdout).toMatch(line);
+  const encrypted = line.exec(both.stdout)?.[1] ?? '';
   const asked = request(`${encrypted}/auth/v1/signup`, {
     rejectUnauthorized: false,
     method: 'POST',

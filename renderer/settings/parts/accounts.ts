@@ -108,7 +108,9 @@ export class AccountsPartElement extends PartElement {
   /** Where it is the one behind the settings, they close: another screen is there now. */
   async #leave({ key }: AccountView, asked: Promise<Result<null>>): Promise<void> {
     const behind = this.context.state.app.active === key;
+    // With the account this part may have gone by the time of the answer, and what it fires would reach nobody.
+    const settings = this.closest('dialog') ?? this;
     if ((await this.request(asked)) && behind)
-      this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
+      settings.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }
