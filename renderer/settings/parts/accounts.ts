@@ -96,7 +96,7 @@ export class AccountsPartElement extends PartElement {
   async #signOut(account: AccountView): Promise<void> {
     const { bridge } = this.context;
     if (await this.confirm.ask(signOutQuestion(account)))
-      await this.#leave(account, bridge.signOut(account.key));
+      await this.#leave(account, bridge.signOut(account.key), true);
   }
 
   async #remove(account: AccountView): Promise<void> {
@@ -105,12 +105,13 @@ export class AccountsPartElement extends PartElement {
       await this.#leave(account, bridge.removeAccount(account.key));
   }
 
-  /** Where it is the one behind the settings, they close: another screen is there now. */
-  async #leave({ key }: AccountView, asked: Promise<Result<null>>): Promise<void> {
-    const behind = this.context.state.app.active === key;
+  /** Where it is the one behind the settings and no other account comes in its place, they close: another screen is there now. */
+  async #leave({ key }: AccountView, asked: Promise<Result<null>>, isLocked = false): Promise<void> {
+    const { accounts, active } = this.context.state.app;
+    const closes = active === key && (isLocked || accounts.length === 1);
     // With the account this part may have gone by the time of the answer, and what it fires would reach nobody.
     const settings = this.closest('dialog') ?? this;
-    if ((await this.request(asked)) && behind)
+    if ((await this.request(asked)) && closes)
       settings.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }
