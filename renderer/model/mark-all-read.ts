@@ -1,4 +1,3 @@
-import '../kit/overlay/confirm.ts';
 import { untracked } from '../kit/untracked.ts';
 import type { Question } from '../kit/overlay/confirm.ts';
 import type { Actions } from './actions.ts';
@@ -9,6 +8,7 @@ import { t } from '../../words/translate.ts';
 const withoutQuestion = 10;
 
 const askInDialog = async (question: Question): Promise<boolean> => {
+  await import('../kit/overlay/confirm.ts');
   const dialog = document.body.appendChild(document.createElement('parley-confirm'));
   await dialog.updateComplete;
   const yes = await dialog.ask(question);
