@@ -109,9 +109,7 @@ export class AccountsPartElement extends PartElement {
   async #leave({ key }: AccountView, asked: Promise<Result<null>>, isLocked = false): Promise<void> {
     const { accounts, active } = this.context.state.app;
     const closes = active === key && (isLocked || accounts.length === 1);
-    // With the account this part may have gone by the time of the answer, and what it fires would reach nobody.
-    const settings = this.closest('dialog') ?? this;
-    if ((await this.request(asked)) && closes)
-      settings.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
+    const close = this.closer();
+    if ((await this.request(asked)) && closes) close();
   }
 }

@@ -75,8 +75,8 @@ export class DeleteAccountPartElement extends FormPartElement {
     });
     if (!agreed) return;
     const last = accounts.length === 1;
+    const close = this.closer();
     // No account is left: the first start is behind the settings.
-    if ((await this.request(bridge.deleteAccount(account, this.password))) && last)
-      this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
+    if ((await this.request(bridge.deleteAccount(account, this.password))) && last) close();
   }
 }

@@ -23,6 +23,15 @@ export abstract class PartElement extends LitElement {
   @state() protected done = '';
   @state() protected busy = false;
 
+  /**
+   * Closes the settings when it is called. Taken before a request that makes an account go: with the account this part may be gone by the
+   * time of the answer, and what it fires would reach nothing.
+   */
+  protected closer(): () => void {
+    const settings = this.closest('dialog') ?? this;
+    return () => settings.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
+  }
+
   /** Resolves with the value, or with null after a failure, which is shown below the control. */
   protected async request<T>(response: Promise<Result<T>>): Promise<{ value: T } | null> {
     this.problem = '';
