@@ -65,7 +65,7 @@ export const faults = [
     'Math.floor((endsMs - nowMs) / 1000)',
   ),
   unit('server/auth/tokens.ts', '{16,512}', '{1,512}'),
-  unit('server/transport/client-address.ts', '.at(-1)?.trim()', '.at(0)?.trim()'),
+  unit('server/transport/client-address.ts', 'said.pop()?.trim()', 'said.shift()?.trim()'),
   unit(
     'server/operations/contacts/set-block-state.ts',
     'if (!block && companion) live',
@@ -74,8 +74,8 @@ export const faults = [
   ),
   unit(
     'server/operations/conversations/update-watermark.ts',
-    'to: roster.participants, update',
-    'to: [gaiaId], update',
+    'const to = audienceOf(roster, gaiaId);',
+    'const to = [gaiaId];',
     'server/operations/conversations/own-state',
   ),
   unit(
@@ -131,7 +131,7 @@ export const faults = [
     "at + step === sent.length ? ''",
     "at + step === sent.length + 1 ? ''",
   ),
-  unit('renderer/app/shortcuts.ts', '(chord.shift ?? false) === event.shiftKey', 'true'),
+  unit('renderer/kit/keys.ts', '(chord.shift ?? false) === event.shiftKey', 'true'),
 
   unit('host/menu/accelerator.ts', ' || wanted.meta !== press.meta', ''),
   unit('scripts/build/packages.mjs', '!bundled.has(owner) && ', ''),
@@ -176,8 +176,8 @@ export const faults = [
   },
   {
     file: 'renderer/list/conversation-row.ts',
-    from: "${view.unread > 0 ? t('list.unread', { count: view.unread }) : ''} ",
-    to: '',
+    from: "t('list.unread', { count: countedUnread(view.unread) })",
+    to: "''",
     part: 'e2e',
     tests: 'test/e2e/list',
   },
