@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import '../kit/icon-button.ts';
 import { afterRelease } from '../kit/after-release.ts';
 import { isEmojiOnly, isLong, leavesItsLine } from '../model/segments.ts';
 import type { MessageItem } from '../model/message-items.ts';
@@ -7,6 +6,7 @@ import type { GroupItem } from './timeline-items.ts';
 import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
+import { messageBar } from './annotations/message-bar.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { messageTextTemplate } from './message-text.ts';
@@ -52,28 +52,6 @@ function classesOf({ pending, expiresAt }: MessageItem, isPointed: boolean, cont
   return expiresAt - context.now() <= palesMillis ? `${state} off paling` : `${state} off`;
 }
 
-/** Beside a message that one points at: when it came and what can be done. News of others it is not. */
-function asideTemplate(message: MessageItem, openMenu: (event: Event) => void): TemplateResult {
-  return html`<span class="aside" aria-live="off">
-    <time aria-hidden="true">${timeOf(message.at)}</time>
-    ${
-      message.pending === null
-        ? html`<button
-            type="button"
-            class="more"
-            tabindex="-1"
-            aria-haspopup="menu"
-            aria-label=${t('history.more')}
-            title=${t('history.more')}
-            @click=${openMenu}
-          >
-            ${icon('more', 16)}
-          </button>`
-        : nothing
-    }
-  </span>`;
-}
-
 export function messageTemplate(
   message: MessageItem,
   senderId: string,
@@ -82,11 +60,12 @@ export function messageTemplate(
   const { content, pending } = message;
   const who = senderName(senderId, context.names);
   const isPointed = context.isPointed(message.key);
-  const openMenu = (event: Event): void => {
+  const openAt = (event: Event, open: (key: string, anchor: Element) => void): void => {
     event.preventDefault();
     const anchor = event.currentTarget as Element;
-    afterRelease(event, () => context.menu(message.key, anchor));
+    afterRelease(event, () => open(message.key, anchor));
   };
+  const openMenu = (event: Event): void => openAt(event, context.menu);
   return html`<div
     class="message ${classesOf(message, isPointed, context)}"
     title=${fullTimeOf(message.at)}
@@ -103,7 +82,14 @@ export function messageTemplate(
     ${pending ? pendingPhotosTemplate(pending, context) : nothing}
     ${replyLineTemplate(message.replyTo, context)}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
-    ${isPointed ? asideTemplate(message, openMenu) : nothing}
+    ${
+      isPointed
+        ? messageBar(message, {
+            reply: () => context.reply(message.key),
+            menu: openMenu,
+          })
+        : nothing
+    }
   </div>`;
 }
 

@@ -85,14 +85,14 @@ export const messageStyles = css`
   .own.group {
     grid-template-columns: minmax(0, 1fr);
     margin-inline-start: auto;
-    padding-inline-start: 42px;
   }
   .own .bubbles {
     grid-area: 2 / 1;
     align-items: flex-end;
   }
   .message {
-    max-width: min(480px, 100%);
+    /* The bar stands beside it. */
+    max-width: min(480px, 100% - 88px);
     display: flex;
     flex-direction: column;
     align-items: inherit;
@@ -185,40 +185,6 @@ export const messageStyles = css`
   .message.pointed {
     position: relative;
   }
-  .aside {
-    position: absolute;
-    top: 50%;
-    inset-inline-start: calc(100% + 8px);
-    display: flex;
-    align-items: center;
-    gap: 4px;
-    transform: translateY(-50%);
-    font-size: 12px;
-    line-height: 16px;
-    color: var(--text-soft);
-    animation: aside var(--fast);
-  }
-  @keyframes aside {
-    from {
-      opacity: 0;
-    }
-  }
-  .own .aside {
-    inset-inline: auto calc(100% + 8px);
-    flex-direction: row-reverse;
-  }
-  .aside .more {
-    display: grid;
-    place-items: center;
-    width: 24px;
-    height: 24px;
-    padding: 0;
-    border-radius: var(--radius);
-  }
-  .aside .more:hover {
-    background: var(--hover);
-    color: var(--text);
-  }
   .message:focus-visible,
   .note:focus-visible {
     border-radius: 8px;
@@ -235,21 +201,6 @@ export const messageStyles = css`
   @keyframes shown {
     to {
       outline-color: transparent;
-    }
-  }
-  /* The time of the last one stands below it. */
-  .message:last-child .aside time {
-    display: none;
-  }
-  @media (max-width: 899px) {
-    .aside time {
-      display: none;
-    }
-  }
-  /* No room beside a message: its menu opens with a right click or Enter. */
-  @media (max-width: 319px) {
-    .aside {
-      display: none;
     }
   }
   .foot {

@@ -20,6 +20,7 @@ import { FramePace } from '../kit/frame-pace.ts';
 import './reading/jump-pill.ts';
 import type { JumpPillElement } from './reading/jump-pill.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
+import { messageBarStyles } from './annotations/message-bar.ts';
 import { messageStyles } from './message-styles.ts';
 import { messageTextStyles } from './message-text.ts';
 import { replyLineStyles } from './reply-line.ts';
@@ -70,6 +71,7 @@ export class TimelineElement extends ModelElement {
     skeletonStyles,
     messageStyles,
     replyLineStyles,
+    messageBarStyles,
     attachmentStyles,
     photosStyles,
     faceStyles,

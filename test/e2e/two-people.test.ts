@@ -204,9 +204,9 @@ it('shows typing and the answer', async () => {
 });
 
 it('replies to a message, and leads from the reply to what it refers to', async () => {
-  const question = history(ada).getByText('burst 4', { exact: true });
-  await question.click({ button: 'right' });
-  await ada.page.getByRole('menuitem', { name: t('reply.reply') }).click();
+  const question = history(ada).locator('.message', { hasText: 'burst 4' });
+  await question.hover();
+  await question.getByRole('button', { name: t('reply.reply'), exact: true }).click();
   const bar = ada.page.getByRole('group', { name: t('reply.writing') });
   await bar.getByText(t('reply.writingTo', { name: 'You' })).waitFor();
   // Escape ends it, and what is written then is no reply.
