@@ -7,6 +7,7 @@ import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
+import { readPolicy } from './policy-file.ts';
 import { packageOf } from './schedule.ts';
 import { policyFile, updateSource, type UpdateSource } from './source.ts';
 import { electronUpdater } from './updater.ts';
@@ -36,7 +37,7 @@ export function startUpdates({
   const { platform, env } = process;
   // Only Electron has it, which Node's types do not know.
   const { resourcesPath: resources = '' } = process as { resourcesPath?: string };
-  const policy = readOrNull(policyFile(platform, env));
+  const policy = readPolicy(policyFile(platform, env), platform, log);
   const kind = packageOf({
     platform,
     isPackaged: app.isPackaged,
