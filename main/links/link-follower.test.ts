@@ -70,8 +70,8 @@ beforeEach(() => {
     followed: (origin, pinned) => happened.push(['followed', origin, pinned]),
     go: (destination) => happened.push(['go', destination]),
     ask: (question) => {
-      questions.push(question);
-      happened.push(['ask', question.asks]);
+      if (question) questions.push(question);
+      happened.push(['ask', question?.asks ?? null]);
     },
     show: () => happened.push(['show']),
     say: (words) => happened.push(['say', words]),
@@ -140,6 +140,18 @@ describe('a group’s link', () => {
     expect(happened).not.toContainEqual(join);
     await decide(true);
     expect(happened).toContainEqual(['join', 'a', `${server}/join/other`]);
+  });
+
+  it.each([
+    ['is broken', 'parley://chat.example.org/join'],
+    ['leads elsewhere', 'parley://chat.example.org/conversation/known'],
+  ])('is no longer asked about when another one comes that %s', async (_, other) => {
+    signIn('a');
+    await follow(link);
+    await follow(other);
+    expect(happened[3]).toEqual(['ask', null]);
+    await decide(true);
+    expect(happened).not.toContainEqual(join);
   });
 
   it('shows the code where the name is not known, and no deceiving name', async () => {

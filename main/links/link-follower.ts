@@ -41,8 +41,8 @@ export interface LinkFollowerOptions {
   followed: (origin: string, pinned: PinnedServer) => void;
   /** Brings the window up, there. */
   go: (destination: Destination) => void;
-  /** Asks in a dialog of the window; `answer` takes what the person decides. */
-  ask: (question: LinkQuestion) => void;
+  /** Asks in a dialog of the window; `answer` takes what the person decides. Null: what was asked no longer stands. */
+  ask: (question: LinkQuestion | null) => void;
   show: () => void;
   /** Something that the person should know, in the window. */
   say: (text: string) => void;
@@ -137,6 +137,7 @@ export class LinkFollower {
     this.#forConnection?.stop();
     this.#forSignIn = null;
     this.#forConnection = null;
+    if (this.#question) this.#options.ask(null);
     this.#question = null;
   }
 

@@ -22,11 +22,13 @@ export class Destinations {
     if (this.#window.isPainted) this.painted();
   }
 
-  /** Asks about a link, in front. A newer question takes the place of one that has not been shown. */
-  ask(question: LinkQuestion): void {
+  /** Asks about a link, in front. A newer question takes the place of one that has not been shown; null takes the last one back. */
+  ask(question: LinkQuestion | null): void {
     this.#question = question;
-    this.#window.show();
-    if (this.#window.isPainted) this.painted();
+    if (question) this.#window.show();
+    if (!this.#window.isPainted) return;
+    if (question) this.painted();
+    else this.#window.send('askLink', null);
   }
 
   /** Says something in the window, now or once its page has drawn; does not bring it up. */

@@ -26,8 +26,8 @@ export const appCommands = {
 export const appEvents = {
   app: appView,
   go: destination,
-  /** To be asked in a dialog, and answered with `answerLink`. */
-  askLink: linkQuestion,
+  /** To be asked in a dialog, and answered with `answerLink`; null: the last question no longer stands. */
+  askLink: z.nullable(linkQuestion),
   /** A message to show in a toast. */
   toast: z.string(),
 };

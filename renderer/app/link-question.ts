@@ -8,6 +8,10 @@ import { wordsAbout } from './link-words.ts';
 export function answerLinkQuestions(bridge: Pick<Bridge, 'on' | 'answerLink'> = pageBridge()): void {
   let dialog: ConfirmElement | null = null;
   bridge.on('askLink', async (question) => {
+    if (question === null) {
+      dialog?.withdraw();
+      return;
+    }
     dialog ??= document.body.appendChild(document.createElement('parley-confirm'));
     await dialog.updateComplete;
     const accepted = await dialog.ask(wordsAbout(question));

@@ -36,6 +36,12 @@ export class ConfirmElement extends LitElement {
     });
   }
 
+  /** What was asked no longer matters. */
+  withdraw(): void {
+    this.#done(false);
+    this.dialog.hide();
+  }
+
   override render() {
     const { heading, text, action, danger = false } = this.question;
     return html`<parley-dialog .heading=${heading} @closed=${() => this.#done(false)}>

@@ -70,11 +70,7 @@ export class DialogElement extends LitElement {
   }
 
   override render() {
-    return html`<dialog
-      aria-labelledby="heading"
-      @close=${() => this.dispatchEvent(new CustomEvent('closed'))}
-      @click=${this.#outside}
-    >
+    return html`<dialog aria-labelledby="heading" @close=${this.#closed} @click=${this.#outside}>
       <div class="head">
         <h2 id="heading" class="grow">${this.heading}</h2>
         <parley-icon-button
@@ -85,6 +81,11 @@ export class DialogElement extends LitElement {
       </div>
       <div class="content"><slot></slot></div>
     </dialog>`;
+  }
+
+  #closed(): void {
+    // The event comes later than the closing: it may have been shown again since.
+    if (!this.dialog.open) this.dispatchEvent(new CustomEvent('closed'));
   }
 
   #outside(event: MouseEvent): void {
