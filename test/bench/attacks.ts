@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { AttackFigures } from '../attacks/support/measure.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 
@@ -40,19 +41,24 @@ async function attack(project: string, quick: boolean): Promise<readonly AttackF
   try {
     const child = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--maxWorkers=1'],
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot'],
       {
         cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
+          NO_COLOR: '1',
           PARLEY_ATTACKS_FIGURES: folder,
           ...(quick ? {} : { PARLEY_ATTACKS: 'all' }),
         },
       },
     );
-    const [status] = (await once(child, 'exit')) as [number | null];
-    if (status !== 0) throw new Error(`an attempt succeeded; npm test -- ${project} shows which`);
+    const [[status], ...written] = await Promise.all([
+      once(child, 'close') as Promise<[number | null]>,
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    if (status !== 0) throw new Error(`not every attempt of ${project} failed:\n${written.join('\n')}`);
     const files = await readdir(folder);
     return await Promise.all(
       files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as AttackFigures),
