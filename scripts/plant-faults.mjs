@@ -22,18 +22,19 @@ async function node(copy, ...args) {
 }
 
 /**
- * Whether the tests that have to find faults pass.
+ * What the tests that have to find faults say when they fail; null: they pass.
  * @param {string} copy
  * @param {string} part
  * @param {readonly string[]} tests
  */
-async function passes(copy, part, tests) {
+async function failureOf(copy, part, tests) {
   if (builtParts.includes(part)) {
     const { code, output } = await node(copy, 'scripts/build.mjs');
     if (code !== 0) throw new PlainError(`It cannot be built, which shows nothing of the tests:\n${output}`);
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', part, '--bail=1', '--reporter=dot'];
-  return (await node(copy, ...vitest, ...tests)).code === 0;
+  const { code, output } = await node(copy, ...vitest, ...tests);
+  return code === 0 ? null : output;
 }
 
 /**
@@ -48,7 +49,7 @@ async function finds(copy, { file, from, to, part, tests }) {
     path,
     source.replace(from, () => to),
   );
-  const found = !(await passes(copy, part, [tests]));
+  const found = (await failureOf(copy, part, [tests])) !== null;
   writeFileSync(path, source);
   return found;
 }
@@ -77,8 +78,11 @@ await runScript(async () => {
     for (const part of new Set(chosen.map((fault) => fault.part))) {
       const tests = new Set(chosen.filter((fault) => fault.part === part).map((fault) => fault.tests));
       say(`Without a fault: ${part}`);
-      if (!(await passes(copy, part, [...tests])))
-        throw new PlainError(`The tests of ${part} fail without a fault: what they find says nothing.`);
+      const failure = await failureOf(copy, part, [...tests]);
+      if (failure !== null)
+        throw new PlainError(
+          `The tests of ${part} fail without a fault: what they find says nothing.\n${failure}`,
+        );
     }
     /** @type {Fault[]} */
     const missed = [];
