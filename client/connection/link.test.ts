@@ -7,7 +7,7 @@ import { Link, type LinkEnd } from './link.ts';
 it('says that a server is not to be reached under its name, and by which', async () => {
   const server = createServer();
   server.on('upgrade', (_request, socket) => {
-    const refusal = { code: 'host_not_allowed', parameters: { host: 'chat.lan:4700' } } as const;
+    const refusal = { code: 'host_not_allowed', parameters: { host: 'chat.\u202Elan:4700\n' } } as const;
     socket.end(
       `HTTP/1.1 421 Misdirected Request\r\nContent-Length: 0\r\n${refusalHeader}: ${writeRefusalHeader(refusal)}\r\n\r\n`,
     );

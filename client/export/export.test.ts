@@ -49,6 +49,11 @@ describe('as HTML', () => {
     expect(html).not.toContain('<script');
   });
 
+  it('no text of a message turns or hides what is beside it', async () => {
+    const html = await whole(exportHtml(source([saying('2', 1, text('photo\u202Egnp.exe\u0007'))])));
+    expect(html).toContain('photognp.exe');
+  });
+
   it('only addresses of the web become links', async () => {
     const html = await whole(
       exportHtml(source([saying('1', 1, link('https://example.org/?a="&b'), link('javascript:alert(1)'))])),

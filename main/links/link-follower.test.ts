@@ -132,14 +132,15 @@ describe('a group’s link', () => {
   });
 
   it('is asked about anew when another one comes', async () => {
+    const joinOther = ['join', 'a', `${server}/join/other`];
     signIn('a');
     await follow(link);
     await follow('parley://chat.example.org/join/other');
     links.answer(1, true);
     await settled();
-    expect(happened).not.toContainEqual(join);
+    for (const each of [join, joinOther]) expect(happened).not.toContainEqual(each);
     await decide(true);
-    expect(happened).toContainEqual(['join', 'a', `${server}/join/other`]);
+    expect(happened).toContainEqual(joinOther);
   });
 
   it.each([

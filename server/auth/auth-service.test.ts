@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { limits, systemClock } from '../../protocol/index.ts';
 import { openStore } from '../store/open-store.ts';
+import { peopleByIds } from '../store/people/people.ts';
 import type { Store } from '../store/store.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { engineOfRun, testDatabase } from '../testing/test-database.ts';
@@ -76,6 +77,13 @@ const codes = async (attempts: readonly Promise<unknown>[]) =>
     one.status === 'fulfilled' ? 'done' : (one.reason as { details?: { code: string } }).details?.code,
   );
 const count = (all: readonly unknown[], code: string) => all.filter((one) => one === code).length;
+
+test('a name that is signed up with is one line, without what turns or hides text', async () => {
+  const request = { account: 'owner', password, displayName: 'Ann\u202E\nLee\u0007' };
+  await auth.signUp(request, { ...office, local: true });
+  const { gaiaId = '' } = (await store.accounts.accountByEmail('owner@localhost')) ?? {};
+  expect((await peopleByIds(store.reader, [gaiaId]))[0]?.displayName).toBe('Ann Lee');
+});
 
 describe('signing in', () => {
   test('a team of 50 behind one address mistypes and signs in twice within a minute', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeClock, fakeClock, limits } from '../../protocol/index.ts';
+import type { Accounts } from '../store/accounts/accounts.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -29,9 +30,9 @@ beforeEach(async () => {
 afterEach(() => resources[Symbol.asyncDispose]());
 
 /** As another process, or this one after it was started again, has it. */
-const fresh = (): Authenticator =>
+const fresh = (accounts: Accounts = store.accounts): Authenticator =>
   new Authenticator({
-    accounts: store.accounts,
+    accounts,
     clock,
     onRevoked: () => undefined,
     report: (error) => expect.unreachable(String(error)),
@@ -115,4 +116,21 @@ test('what was signed for a client is good while it is signed in', async () => {
   expect(await authenticator.signedIn(second.clientId)).toMatchObject({ gaiaId });
   authenticator.revoked(await store.accounts.setDisabled(gaiaId, true));
   expect(await authenticator.signedIn(second.clientId)).toBeNull();
+});
+
+test('does not remember a token that was revoked while it was looked up', async () => {
+  const { clientId } = await create('the token');
+  const looked = Promise.withResolvers<void>();
+  const accounts = Object.create(store.accounts) as Accounts;
+  accounts.tokenByHash = async (hash) => {
+    const found = await store.accounts.tokenByHash(hash);
+    await looked.promise;
+    return found;
+  };
+  const racing = fresh(accounts);
+  const verified = racing.verify('the token');
+  await racing.revoke(clientId);
+  looked.resolve();
+  await verified;
+  expect(await racing.verify('the token')).toBeNull();
 });

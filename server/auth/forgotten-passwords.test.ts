@@ -184,3 +184,13 @@ test('an address tries twenty codes a minute', async () => {
   await expect(passwords.find(code, origin)).rejects.toThrow('too_many_attempts');
   expect(await replace(code, undefined, elsewhere(1))).not.toBeNull();
 });
+
+test('mails that wait for a mail server that is slow are bounded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer = () => promise;
+  for (let n = 0; n < 110; n += 1) ask('ann', elsewhere(n));
+  await expect.poll(() => faults.length).toBe(8);
+  expect(faults.map(String)).toContain('Error: too many mails wait');
+  resolve();
+  await settled();
+});

@@ -133,3 +133,17 @@ test('takes nothing that was sent before this process began, and everything from
   board.pass();
   expect(received).toEqual(['after']);
 });
+
+test('drops what was held back for longer than clocks can be apart, though it is the next one', async () => {
+  const { board, clock, received, one, wire, lines } = await processes();
+  one.send(bytes('first'));
+  board.pass();
+  board.loses = (_from, to) => to === 'two';
+  one.send(bytes('held back'));
+  board.pass();
+  board.loses = () => false;
+  clock.advance(11 * 60_000);
+  lines.one.send(wire.at(-1) ?? new Uint8Array());
+  board.pass();
+  expect(received).toEqual(['one: first']);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeClock, type PresenceResult } from '../../protocol/index.ts';
 import type { Connection } from '../store/query/connection.ts';
+import { setBlocked } from '../store/conversations/set-blocked.ts';
 import { openStore } from '../store/open-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { Activity } from './activity.ts';
@@ -50,4 +51,36 @@ it('pushes that someone left and came back in this order, however long the store
   resolve();
   await Promise.all([left, back]);
   expect(toBob.map(({ presence }) => presence?.reachable ?? null)).toEqual([null, false]);
+});
+
+it('says nothing of either to the other where one blocks the other', async () => {
+  await using database = await testDatabase('sqlite');
+  const clock = fakeClock();
+  await using store = await openStore({ database: database.location, clock });
+  const make = async (name: string): Promise<string> => {
+    const account = { email: `${name}@example.org`, displayName: name, passwordHash: null };
+    return (await store.accounts.createAccount(account, { by: 'administrator' })).gaiaId;
+  };
+  const [ann, bob, cid] = [await make('ann'), await make('bob'), await make('cid')];
+  await store.write((tx) => setBlocked(tx, ann, bob, true));
+  const pairs: string[] = [];
+  const announcer = new Announcer({
+    clock,
+    store,
+    connections: new Connections(),
+    activity: new Activity(clock, () => undefined),
+    emit: (pushes) => {
+      for (const { to, update } of pushes)
+        for (const { user_id } of update.presence_notification?.presence ?? [])
+          for (const id of to) pairs.push(`${user_id?.gaia_id} to ${id}`);
+    },
+  });
+  for (const who of [ann, bob]) {
+    const others = [ann, bob, cid].filter((id) => id !== who);
+    for (const about of ['introduce', 'part'] as const) {
+      pairs.length = 0;
+      await announcer[about](who, others);
+      expect(pairs.toSorted()).toEqual([`${cid} to ${who}`, `${who} to ${cid}`].toSorted());
+    }
+  }
 });

@@ -5,6 +5,7 @@ const request = (remoteAddress: string, forwardedFor?: string, host = 'localhost
   ({
     socket: { remoteAddress },
     headers: { host, ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }) },
+    httpVersion: '1.1',
   }) as unknown as Parameters<typeof isLocalRequest>[0];
 
 const local = { address: '127.0.0.1', prefix: 32, family: 'ipv4' } as const;
@@ -45,4 +46,25 @@ test('a request that a proxy passed on is not local', () => {
   // By a proxy that says nothing of it.
   expect(isLocalRequest(request('127.0.0.1', undefined, 'chat.example.org'))).toBe(false);
   expect(isLocalRequest(request('127.0.0.1', undefined, '127.0.0.1'))).toBe(true);
+});
+
+test.each([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+])('a proxy is recognised by %s', (header) => {
+  const forwarded = request('127.0.0.1');
+  forwarded.headers[header] = 'anything';
+  expect(isLocalRequest(forwarded)).toBe(false);
+});
+
+test('a proxy that names neither the client nor the host is recognised by HTTP/1.0', () => {
+  expect(isLocalRequest({ ...request('127.0.0.1', undefined, '127.0.0.1:4700'), httpVersion: '1.0' })).toBe(
+    false,
+  );
 });

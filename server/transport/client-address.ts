@@ -4,6 +4,7 @@ import { isLoopbackName, namedHost } from './named-host.ts';
 import type { Subnet } from '../util/subnet.ts';
 
 type Request = Pick<IncomingMessage, 'socket' | 'headers' | 'url'>;
+type VersionedRequest = Request & Pick<IncomingMessage, 'httpVersion'>;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -40,12 +41,20 @@ export class ClientAddresses {
 /** Whether an address is this computer's own. */
 export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** True when the request was made on this machine, under a name of its own, and no proxy passed it on. */
-export function isLocalRequest(request: Request): boolean {
-  const { socket, headers } = request;
+/** What proxies add to say who they are or whom they forward for, beside `X-Forwarded-…`. */
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
+
+/**
+ * True when the request was made on this machine, under a name of its own, and no proxy passed it on. A proxy may add nothing and
+ * name the host as it reaches it, as nginx does when it is told nothing; then it speaks HTTP/1.0, which nothing else here does.
+ */
+export function isLocalRequest(request: VersionedRequest): boolean {
+  const { socket, headers, httpVersion } = request;
+  if (httpVersion === '1.0') return false;
   const named = namedHost(request);
   if (named !== null && !isLoopbackName(named?.name ?? '')) return false;
-  const forwarded =
-    headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip'] ?? headers['via'];
-  return forwarded === undefined && isLoopback(socket.remoteAddress ?? '');
+  const isForwarded = Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name),
+  );
+  return !isForwarded && isLoopback(socket.remoteAddress ?? '');
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { capConnections } from './connection-cap.ts';
 
@@ -41,4 +41,16 @@ test('ends what one address connects beyond its share, until others of it end', 
 test('lets an exempt address connect as often as it likes', async () => {
   using server = await connected(true);
   for (let count = 0; count < 5; count += 1) expect((await server.open()).kept).toBe(true);
+});
+
+test('counts the addresses of one IPv6 network as one', () => {
+  const server = new EventEmitter() as Server;
+  capConnections(server, 2, () => false);
+  const ended = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].map((remoteAddress) => {
+    let isEnded = false;
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => (isEnded = true) });
+    server.emit('connection', socket as unknown as Socket);
+    return isEnded;
+  });
+  expect(ended).toEqual([false, false, true, false]);
 });

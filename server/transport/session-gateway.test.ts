@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { subprotocolOf, systemClock } from '../../protocol/index.ts';
+import { encodeFrame, limits, subprotocolOf, systemClock } from '../../protocol/index.ts';
 import { Authenticator } from '../auth/authenticator.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { createLog } from '../observe/log.ts';
@@ -20,7 +20,11 @@ afterEach(async () => {
 
 /** A gateway on a port of its own, and someone who connects to it. */
 async function gatewayWith(
-  change: (parts: { pushRouter: PushRouter }) => Partial<SessionGatewayOptions>,
+  change: (parts: {
+    pushRouter: PushRouter;
+    authenticator: Authenticator;
+    live: TestServer['live'];
+  }) => Partial<SessionGatewayOptions>,
 ): Promise<{ gateway: SessionGateway; connect: () => WebSocket }> {
   const server = cleanup.use(await TestServer.start());
   const { caller } = await server.person('Ann');
@@ -34,13 +38,14 @@ async function gatewayWith(
     variant: 'extended',
     device: 'desktop',
   });
+  const authenticator = new Authenticator({
+    accounts,
+    clock: server.clock,
+    onRevoked: () => {},
+    report: () => {},
+  });
   const gateway = new SessionGateway({
-    authenticator: new Authenticator({
-      accounts,
-      clock: server.clock,
-      onRevoked: () => {},
-      report: () => {},
-    }),
+    authenticator,
     pushRouter,
     live: server.live,
     clock: systemClock,
@@ -50,7 +55,7 @@ async function gatewayWith(
     metrics,
     dispatcher: { stopping: false } as SessionGatewayOptions['dispatcher'],
     callLimiter: { take: () => 0 } as unknown as SessionGatewayOptions['callLimiter'],
-    ...change({ pushRouter }),
+    ...change({ pushRouter, authenticator, live: server.live }),
   });
   const http = createServer().listen(0, '127.0.0.1');
   http.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head));
@@ -95,5 +100,72 @@ test('of two sessions of a client that are being opened the later one stays', as
   positions[0]?.(0);
   expect((await ended)[0]).toBe(4409);
   expect(later.readyState).toBe(WebSocket.OPEN);
+  await gateway[Symbol.asyncDispose]();
+});
+
+test('a client that was signed out while its session was being opened has none', async () => {
+  const { gateway, connect } = await gatewayWith(({ authenticator }) => ({
+    // Between its token having been looked at, and the session being one that a sign-out ends.
+    position: async () => {
+      const client = await authenticator.verify('the-token-of-ann');
+      authenticator.revoked([client?.clientId ?? '']);
+      return 0;
+    },
+  }));
+  const [code] = await once(connect(), 'close');
+  expect(code).toBe(4403);
+  await gateway[Symbol.asyncDispose]();
+});
+
+test('a person has no more sessions than clients', async () => {
+  const { gateway, connect } = await gatewayWith(({ live }) => {
+    live.clientCount = () => limits.clientsPerPerson;
+    return {};
+  });
+  const refused = connect();
+  const [, response] = (await once(refused, 'unexpected-response')) as [unknown, IncomingMessage];
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
+  refused.terminate();
+  await gateway[Symbol.asyncDispose]();
+});
+
+test('what a client asks without waiting for answers is left in its socket', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = 0;
+  let answered = 0;
+  let most = 0;
+  const calls = 20_000;
+  const { gateway, connect } = await gatewayWith(() => ({
+    dispatcher: {
+      stopping: false,
+      call: async () => {
+        begun += 1;
+        most = Math.max(most, begun - answered);
+        await promise;
+        answered += 1;
+        return { response: {}, syncedTo: null, refusal: null };
+      },
+    } as unknown as SessionGatewayOptions['dispatcher'],
+  }));
+  const socket = connect();
+  await once(socket, 'message');
+  let replies = 0;
+  socket.on('message', () => (replies += 1));
+  for (let id = 1; id <= calls; id += 1)
+    socket.send(encodeFrame({ kind: 'call', id, operation: 'GetSelfInfo', body: new Uint8Array() }));
+  // Until nothing more begins, however long the event loop turns.
+  for (let turns = 0, before = -1; turns < 500; turns += 1) {
+    await new Promise((done) => {
+      setImmediate(done);
+    });
+    if (begun !== before) turns = 0;
+    before = begun;
+  }
+  expect(begun).toBeGreaterThan(0);
+  // What one piece of the stream had in it was read already.
+  expect(most).toBeLessThan(calls / 4);
+  resolve();
+  await expect.poll(() => replies).toBe(calls);
+  socket.terminate();
   await gateway[Symbol.asyncDispose]();
 });

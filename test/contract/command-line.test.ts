@@ -106,12 +106,16 @@ test('what the server and its commands write is for their user alone', async () 
   try {
     await using server = await TestServer.start({ dataDir: folder.path });
     await signUp(server);
+    const closed = async (): Promise<readonly string[]> => {
+      const found = await readdir(folder.path);
+      for (const name of found)
+        expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
+      return found;
+    };
+    // Before another process looks after the files.
+    expect(await closed()).toContain('parley.sqlite-wal');
     await runCommand(['backup', join(folder.path, 'parley.sqlite.backup'), '--data', folder.path]);
-    const found = await readdir(folder.path, { withFileTypes: true });
-    expect(found.map(({ name }) => name)).toContain('parley.sqlite-wal');
-    for (const { name } of found) {
-      expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
-    }
+    expect(await closed()).toContain('parley.sqlite.backup');
     expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
   } finally {
     process.umask(before);

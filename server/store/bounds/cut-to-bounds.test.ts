@@ -54,7 +54,7 @@ it('cuts giants of every kind once, and says when it begins and what it did', as
       const email = `${n}${'x'.repeat(2000)}@example.org`;
       await tx.run(writeAddress, { id, email, name: email });
     }
-    await tx.run(writeName, { id: bob.caller.gaiaId, name: `${'😀'.repeat(600)}` });
+    await tx.run(writeName, { id: bob.caller.gaiaId, name: `\u202E\n${'😀'.repeat(600)}` });
     // Each keeps seeing the other's name of now.
     await setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true);
     const { gaiaId: other } = await placeholderFor(tx, 'other@example.org', ann.caller.gaiaId);
