@@ -365,6 +365,14 @@ describe('a picture', () => {
     expect(outbox.items('c').map((each) => each.annotation)).toEqual([annotation]);
   });
 
+  it('gets other annotations with its other words', async () => {
+    outbox.setOnline(true);
+    const item = await outbox.send('c', content('@Ada'), { annotation: [{ type: 1006, value: 'ada' }] });
+    await fail(0, refused());
+    await outbox.edit(item.clientGeneratedId, content('all of you'), []);
+    expect(outbox.items('c').map((each) => each.annotation)).toEqual([[]]);
+  });
+
   it('is one of several of one message: those of a draft leave it together', async () => {
     const ids: number[] = [];
     for (const name of ['a', 'b', 'c'])

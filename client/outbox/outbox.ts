@@ -8,7 +8,7 @@ import {
 import type { Cache } from '../cache/cache.ts';
 import type { DraftPhotos } from '../drafts/draft-photos.ts';
 import type { Model } from '../model/model.ts';
-import type { NewPhoto, OutboxItem, OutboxPhoto } from '../model/types.ts';
+import type { NewPhoto, OutboxItem } from '../model/types.ts';
 import type { TypingReporter } from '../report/typing-reporter.ts';
 import { backoffMs } from '../util/backoff.ts';
 import { errorText } from '../util/error-text.ts';
@@ -113,12 +113,16 @@ export class Outbox {
   }
 
   /**
-   * Sends a failed message with other words, its pictures and its annotations. It gets a key of its own: under the old
-   * one, the server might know the old words. The old one is forgotten only when the new one is durable.
+   * Sends a failed message with other words and its pictures; without other annotations, with its own. It gets a key of its own:
+   * under the old one, the server might know the old words. The old one is forgotten only when the new one is durable.
    */
-  async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
+  async edit(
+    clientGeneratedId: number,
+    content: MessageContent,
+    annotation?: MessageExtras['annotation'],
+  ): Promise<void> {
     const item = this.#failedItem(clientGeneratedId);
-    if (item) await this.#sendInstead(item, content, item.photos ?? []);
+    if (item) await this.#sendInstead({ ...item, content, ...(annotation && { annotation }) });
   }
 
   /** Sends a failed message without one of its pictures; one that says nothing else is discarded. */
@@ -127,7 +131,7 @@ export class Outbox {
     if (!item?.photos?.some((photo) => photo.place === place)) return;
     const photos = item.photos.filter((photo) => photo.place !== place);
     if (photos.length === 0 && isEmpty(item.content)) await this.discard(clientGeneratedId);
-    else await this.#sendInstead(item, item.content, photos);
+    else await this.#sendInstead({ ...item, photos });
   }
 
   /** A picture of a message that has not arrived; null: it has none there. */
@@ -156,12 +160,8 @@ export class Outbox {
     }
   }
 
-  async #sendInstead(
-    failed: OutboxItem,
-    content: MessageContent,
-    photos: readonly OutboxPhoto[],
-  ): Promise<void> {
-    const { clientGeneratedId: of, conversationId, annotation } = failed;
+  async #sendInstead(changed: OutboxItem): Promise<void> {
+    const { clientGeneratedId: of, conversationId, content, annotation, photos = [] } = changed;
     this.#editing.add(of);
     try {
       await this.#add(conversationId, content, { kind: 'failed', of, photos }, annotation);

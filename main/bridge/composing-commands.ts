@@ -20,7 +20,7 @@ export const composingHandlers = (
     outboxItemView(await session(account).outbox.send(conversationId, content, extras)),
   retryMessage: (account, id) => session(account).outbox.retry(id),
   discardMessage: (account, id) => session(account).outbox.discard(id),
-  editMessage: (account, id, content) => session(account).outbox.edit(id, content),
+  editMessage: (account, id, content, annotation) => session(account).outbox.edit(id, content, annotation),
   addDraftPhoto: async (account, conversationId, { name, ...photo }) => {
     try {
       return (await session(account).drafts.photos.add(conversationId, name, photo)).id;

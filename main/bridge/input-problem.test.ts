@@ -60,7 +60,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   orderDraftPhotos: ['a', 'c', [2, 1]],
   removeUnsentPhoto: ['a', 1, 0],
   hasDraftPhoto: ['a', 1],
-  editMessage: ['a', 1, { segment: [words] }],
+  editMessage: ['a', 1, { segment: [words] }, [{ type: 1006, value: '1' }]],
   setEmojiConversion: ['a', false],
   readWindowSettings: [],
   zoom: ['in'],

@@ -10,13 +10,13 @@ export type TypingState = z.infer<typeof typingState>;
 
 const photoIds = z.array(whole).check(z.maxLength(limits.messageAttachments));
 
+const annotations = z.array(message('EventAnnotation')).check(z.maxLength(limits.messageAnnotations));
+
 /** What a message may carry beside its content. */
 export const messageExtrasView = z.strictObject({
   /** Pictures that wait in the conversation's draft, by their ids: their bytes came when they were added. */
   draftPhotos: z.exactOptional(photoIds),
-  annotation: z.exactOptional(
-    z.array(message('EventAnnotation')).check(z.maxLength(limits.messageAttachments)),
-  ),
+  annotation: z.exactOptional(annotations),
 });
 export type MessageExtrasView = z.infer<typeof messageExtrasView>;
 
@@ -44,8 +44,8 @@ export const composingCommands = {
   discardMessage: command([account, whole], z.void()),
   /** Sends a failed message without one of its pictures, by its place. */
   removeUnsentPhoto: command([account, whole, whole], z.void()),
-  /** Sends a failed message with another content; its pictures stay. */
-  editMessage: command([account, whole, message('MessageContent')], z.void()),
+  /** Sends a failed message with another content and annotations; its pictures stay. */
+  editMessage: command([account, whole, message('MessageContent'), annotations], z.void()),
   /** Keeps a picture with the draft of a conversation. Answers its id, or why it cannot be kept. */
   addDraftPhoto: command([account, conversationId, newDraftPhoto], z.union([whole, draftPhotoRefusal])),
   removeDraftPhoto: command([account, whole], z.void()),

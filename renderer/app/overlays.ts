@@ -4,9 +4,16 @@ import { ModelElement } from '../model/model-element.ts';
 import type { QuickSwitcherElement } from './quick-switcher.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
 import type { InviteDialogElement } from '../sharing/invite-dialog.ts';
+import type { PersonDialogElement } from '../people/person-dialog.ts';
 import './surprise.ts';
 
-type Loaded = 'switcher' | 'overview' | 'invite';
+type Loaded = 'switcher' | 'overview' | 'invite' | 'person';
+
+declare global {
+  interface DocumentEventMap {
+    'show-person': CustomEvent<string>;
+  }
+}
 
 /**
  * What floats above everything: surprises, and what keys ask for, each of which is loaded the first
@@ -19,16 +26,21 @@ export class OverlaysElement extends ModelElement {
   @query('parley-invite-dialog') private readonly invite!: InviteDialogElement | null;
   @query('parley-shortcut-overview') private readonly overview!: ShortcutOverviewElement | null;
 
+  @query('parley-person-dialog') private readonly person!: PersonDialogElement | null;
+
+  readonly #person = (event: CustomEvent<string>): void => void this.showPerson(event.detail);
   readonly #invite = (): void => void this.showInvite();
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('invite-people', this.#invite);
+    document.addEventListener('show-person', this.#person);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('invite-people', this.#invite);
+    document.removeEventListener('show-person', this.#person);
   }
 
   async showSwitcher(): Promise<void> {
@@ -49,6 +61,12 @@ export class OverlaysElement extends ModelElement {
     await this.invite?.show();
   }
 
+  async showPerson(id: string): Promise<void> {
+    await import('../people/person-dialog.ts');
+    await this.#load('person');
+    await this.person?.show(id);
+  }
+
   override render() {
     return html`<parley-surprise .mirror=${this.mirror}></parley-surprise> ${
         this.loaded.has('switcher')
@@ -66,6 +84,14 @@ export class OverlaysElement extends ModelElement {
               .mirror=${this.mirror}
               .actions=${this.actions}
             ></parley-invite-dialog>`
+          : nothing
+      }
+      ${
+        this.loaded.has('person')
+          ? html`<parley-person-dialog
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+            ></parley-person-dialog>`
           : nothing
       }`;
   }

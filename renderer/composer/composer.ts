@@ -1,19 +1,18 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { limits } from '../../protocol/limits.ts';
 import type { DraftPhotoView, OutboxItemView } from '../../preload/views.ts';
 import '../kit/icon-button.ts';
 import { markdownOf } from './markdown-source.ts';
-import { parseMarkdown } from '../model/markdown.ts';
 import { unsentSource } from '../model/media.ts';
 import { withLastEmoticon } from './shortcodes.ts';
 import type { Event } from '../../protocol/types.ts';
-import { icon } from '../kit/icons.ts';
 import { DraftSaver } from './draft-saver.ts';
+import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { PhotoTray } from '../model/photo-tray.ts';
 import { replyBarStyles, Replying } from './replying.ts';
 import { NotTaken, Sending } from './sending.ts';
+import { textProblem } from './text-problem.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -32,6 +31,8 @@ import { countTemplate } from './count-template.ts';
 import './emoji-button.ts';
 import { FileDrop } from './file-drop.ts';
 import './writing-field.ts';
+import { ChosenMentions, mentionedIn } from './mentions/chosen-mentions.ts';
+import { mentionable } from './mentions/mentionable.ts';
 import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
 
 /** Where one writes. Fires `sent` after a message was handed over. */
@@ -57,6 +58,8 @@ export class ComposerElement extends ModelElement {
   );
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
   readonly #replying = new Replying(this);
+  readonly #mentions = new ChosenMentions();
+  readonly #mentionable = () => mentionable(this.mirror, this.mirror.conversations.peek(this.conversationId));
   #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
   /** What was in the field before a message with a picture came back into it. */
@@ -104,6 +107,7 @@ export class ComposerElement extends ModelElement {
    */
   takeBack(message: OutboxItemView): void {
     const source = markdownOf(message.content.segment);
+    this.#mentions.add(this.conversationId, mentionedIn(message, this.#mentionable()));
     if (message.photos) {
       if (this.editing === null) this.#aside = this.text;
       this.editing = message;
@@ -132,8 +136,8 @@ export class ComposerElement extends ModelElement {
     const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
-    return html`${this.editing ? this.#editingLine(this.editing) : this.#replying.template(this.conversationId, this.mirror.openNames)}
-      ${uploadsTemplate(outbox, (id, place) => this.#urlOf(id, place))}
+    return html`${this.editing ? editedTemplate(this.editing, this.#urlOf, this.#stopEditing) : this.#replying.template(this.conversationId, this.mirror.openNames)}
+      ${uploadsTemplate(outbox, this.#urlOf)}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
         ${this.#drop.render()} ${trayTemplate(photos, this.#trayActions)}
         <div class="line">
@@ -143,6 +147,8 @@ export class ComposerElement extends ModelElement {
             .problem=${problem}
             .sendWith=${this.mirror.app.get()?.settings.sendWith ?? 'enter'}
             .converts=${self?.emojiConversion ?? true}
+            .mentionable=${this.#mentionable}
+            @mentioned=${(event: CustomEvent<Mention>) => this.#mentions.add(this.conversationId, [event.detail])}
             @typed=${this.#typed}
             @command=${this.#command}
             @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
@@ -169,23 +175,11 @@ export class ComposerElement extends ModelElement {
   }
 
   /** How this window can show a picture of a message that waits. */
-  #urlOf(id: number, place: number): string {
-    return this.#sending?.urlOf(id, place) ?? unsentSource(this.actions.account, id, place);
-  }
-
-  #editingLine(editing: OutboxItemView) {
-    return html`<div class="off">
-        ${icon('pencil', 14)}<span class="grow">${t('composer.editing')}</span>
-        <button type="button" class="link" @click=${this.#stopEditing}>${t('composer.stopEditing')}</button>
-      </div>
-      ${editedTemplate(editing, (place) => this.#urlOf(editing.clientGeneratedId, place))}`;
-  }
+  readonly #urlOf = (id: number, place: number): string =>
+    this.#sending?.urlOf(id, place) ?? unsentSource(this.actions.account, id, place);
 
   #standing() {
-    const over = this.text.length - limits.messageTextUnits;
-    const tooMany = over <= 0 && parseMarkdown(this.text).length > limits.messageSegments;
-    const problem =
-      over > 0 ? t('composer.over', { count: over }) : tooMany ? t('composer.tooManyParts') : '';
+    const problem = textProblem(this.text, this.#mentions.of(this.conversationId));
     return { problem, self: this.mirror.account.get()?.self ?? null };
   }
 
@@ -238,11 +232,11 @@ export class ComposerElement extends ModelElement {
     this.focus();
   }
 
-  #stopEditing(): void {
+  readonly #stopEditing = (): void => {
     this.editing = null;
     this.#changed(this.#aside);
     void this.updateComplete.then(() => this.focus());
-  }
+  };
 
   #attach(files: readonly File[]): void {
     const problem = this.#tray?.add(files) ?? '';
@@ -269,13 +263,15 @@ export class ComposerElement extends ModelElement {
     this.#changed(editing ? this.#aside : '');
     this.#drafts?.flush();
     this.#typing?.stop();
+    const mentions = editing ? this.#mentions.of(id) : this.#mentions.take(id);
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
     this.#sending
-      ?.send(id, { text, photos, editing, replyTo: target?.event_id ?? undefined })
+      ?.send(id, { text, photos, editing, replyTo: target?.event_id ?? undefined, mentions })
       .catch((error: unknown) => {
         const left = error instanceof NotTaken ? error.left : { text, photos };
         tray.giveBack(left.photos);
         this.#giveBack(id, left.text);
+        this.#mentions.add(id, mentions);
         if (target) this.#replying.begin(id, target);
       });
     this.#handedOver();

@@ -12,7 +12,8 @@ function wrapped(text: string, mark: string): string {
   return words === '' ? text : `${before}${mark}${words}${mark}${after}`;
 }
 
-function plainWords(words: string): string {
+/** What one types for words that have no format, whatever signs they contain. */
+export function plainMarkdown(words: string): string {
   const [only, ...more] = parseMarkdown(words);
   return more.length === 0 && only?.text === words && !only.formatting ? words : escaped(words);
 }
@@ -23,12 +24,12 @@ function wordsOf({ type, text, link_data: link }: Segment, code: readonly TextTo
   if (type !== SegmentType.SEGMENT_TYPE_LINK) {
     let at = 0;
     const parts = code.map(({ start, end }) => {
-      const before = plainWords(words.slice(at, Math.max(at, start)));
+      const before = plainMarkdown(words.slice(at, Math.max(at, start)));
       const own = words.slice(Math.max(at, start), end);
       at = Math.max(at, end);
       return before + own;
     });
-    return parts.join('') + plainWords(words.slice(at));
+    return parts.join('') + plainMarkdown(words.slice(at));
   }
   const target = link?.link_target ?? '';
   const [bare] = parseMarkdown(words);

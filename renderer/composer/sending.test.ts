@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { replyTo } from '../../protocol/messages/annotations.ts';
-import type { MessageContent } from '../../protocol/types.ts';
+import { mentionOf, replyTo } from '../../protocol/messages/annotations.ts';
+import type { EventAnnotation, MessageContent } from '../../protocol/types.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import { unsent } from '../fixtures/model.ts';
 import type { Target } from '../model/open-conversation.ts';
@@ -8,7 +8,7 @@ import type { TrayPhoto } from '../model/photo-tray.ts';
 import { Sending } from './sending.ts';
 
 let sent: [string, MessageExtrasView | undefined][];
-let edited: [number, MessageContent][];
+let edited: [number, MessageContent, EventAnnotation[]][];
 /** As many messages can be kept. */
 let room: number;
 const target: Target = { account: 'a', conversationId: 'c' };
@@ -35,8 +35,13 @@ const sending = () =>
       },
     },
     bridge: {
-      editMessage: async (_account: string, id: number, content: MessageContent) => {
-        edited.push([id, content]);
+      editMessage: async (
+        _account: string,
+        id: number,
+        content: MessageContent,
+        annotation: EventAnnotation[],
+      ) => {
+        edited.push([id, content, annotation]);
       },
     },
   } as unknown as ConstructorParameters<typeof Sending>[0]);
@@ -54,6 +59,24 @@ describe('sending', () => {
   it('sends an action without its command', async () => {
     await sending().send('c', { text: '/me waves', photos: [], editing: null });
     expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
+  });
+
+  const mentions = [
+    { id: '1', name: 'Ada' },
+    { id: 'all', name: 'all' },
+  ];
+
+  it('sends whom it mentions, of those whose names still stand in it', async () => {
+    await sending().send('c', { text: 'hey **@Ada**', photos: [], editing: null, mentions });
+    await sending().send('c', { text: 'hey everyone', photos: [], editing: null, mentions });
+    expect(sent.map(([, extras]) => extras)).toEqual([{ annotation: [mentionOf('1')] }, {}]);
+  });
+
+  it('sends a failed message again with whom its new words mention', async () => {
+    const annotation = [replyTo('e1'), mentionOf('1'), mentionOf('2')];
+    const editing = unsent(7, 0, { annotation });
+    await sending().send('c', { text: 'hey @all', photos: [], editing, mentions });
+    expect(edited.map(([, , all]) => all)).toEqual([[replyTo('e1'), mentionOf('all')]]);
   });
 
   it('sends a reply with the id of what it refers to', async () => {
@@ -83,7 +106,7 @@ describe('sending', () => {
     const editing = unsent(7, 0, { content: { segment: [], attachment } });
     await sending().send('c', { text: 'better', photos: [], editing });
     expect(sent).toEqual([]);
-    expect(edited).toMatchObject([[7, { attachment, segment: [{ text: 'better' }] }]]);
+    expect(edited).toMatchObject([[7, { attachment, segment: [{ text: 'better' }] }, []]]);
   });
 
   it('throws when a message could not be kept', async () => {

@@ -1,10 +1,12 @@
-import { replyTo } from '../../protocol/messages/annotations.ts';
+import { AnnotationType, replyTo } from '../../protocol/messages/annotations.ts';
 import type { EventAnnotation } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
+import type { Mention } from '../kit/mentions.ts';
 import { parseMarkdown } from '../model/markdown.ts';
 import type { Actions } from '../model/actions.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
 import { meaningOf } from './commands.ts';
+import { mentionAnnotations } from './mentions/standing-mentions.ts';
 import { SentHistory } from './sent-history.ts';
 
 /** The one annotation with a known meaning: what is said is something that the sender does. */
@@ -17,6 +19,8 @@ export interface Written {
   editing: OutboxItemView | null;
   /** Id of the message that it replies to; absent: it is no reply. */
   replyTo?: string | undefined;
+  /** Whom the person chose to mention while writing it. */
+  mentions?: readonly Mention[] | undefined;
 }
 
 /** Thrown for a message that did not get into the outbox: it goes back into the field. */
@@ -58,7 +62,7 @@ export class Sending {
 
   /** Rejects with `NotTaken` when a message could not be kept on this computer. */
   async send(conversationId: string, written: Written): Promise<void> {
-    const { text, photos, editing, replyTo: repliedTo } = written;
+    const { text, photos, editing, replyTo: repliedTo, mentions = [] } = written;
     // The person may look at another conversation before the last picture is kept.
     const { target } = this.#actions.open;
     if (text !== '') this.history.record(conversationId, text);
@@ -68,16 +72,20 @@ export class Sending {
       return;
     }
     const content = { segment: parseMarkdown(meant.kind === 'help' ? text : meant.text), attachment: [] };
+    const mentioned = mentionAnnotations(mentions, content.segment);
     const annotation = [
       ...(meant.kind === 'action' ? [action] : []),
       ...(repliedTo === undefined ? [] : [replyTo(repliedTo)]),
+      ...mentioned,
     ];
     const extras = annotation.length === 0 ? {} : { annotation };
     try {
       if (editing) {
         const attachment = editing.content.attachment ?? [];
         const { account, bridge } = this.#actions;
-        await bridge.editMessage(account, editing.clientGeneratedId, { ...content, attachment });
+        const others = (editing.annotation ?? []).filter(({ type }) => type !== AnnotationType.MENTION);
+        const all = [...others, ...mentioned];
+        await bridge.editMessage(account, editing.clientGeneratedId, { ...content, attachment }, all);
         return;
       }
       const kept = await Promise.all(photos.map(async (photo) => ({ photo, id: await photo.kept })));
@@ -92,7 +100,7 @@ export class Sending {
           going.map(({ photo }) => photo.url),
         );
     } catch (cause) {
-      throw new NotTaken({ text, photos, editing, replyTo: repliedTo }, { cause });
+      throw new NotTaken(written, { cause });
     }
   }
 }

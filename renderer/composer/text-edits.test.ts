@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codeEdit,
-  edited,
-  linkEdit,
-  quoteEdit,
-  toggleMark,
-  type FormatMark,
-  type TextEdit,
-} from './text-edits.ts';
+import { edited, type TextEdit } from './completion/text-edit.ts';
+import { codeEdit, linkEdit, quoteEdit, toggleMark, type FormatMark } from './text-edits.ts';
 
 /** Text with its selection between brackets. */
 const parse = (shown: string): [string, number, number] => {

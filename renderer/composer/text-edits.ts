@@ -1,10 +1,4 @@
-/** A replacement in a text, and what is selected after it. Offsets are UTF-16 units. */
-export interface TextEdit {
-  from: number;
-  to: number;
-  insert: string;
-  select: [start: number, end: number];
-}
+import type { TextEdit } from './completion/text-edit.ts';
 
 export type FormatMark = '**' | '_' | '__' | '~~' | '`';
 
@@ -108,7 +102,3 @@ export function linkEdit(text: string, start: number, end: number): TextEdit {
   const select: [number, number] = words === '' ? [start + 1, start + 1] : [at, at + address.length];
   return { from: start, to: end, insert, select };
 }
-
-/** Applies an edit to a text. */
-export const edited = (text: string, { from, to, insert }: TextEdit): string =>
-  text.slice(0, from) + insert + text.slice(to);

@@ -3,17 +3,15 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { SendWith } from '../../preload/views.ts';
 import { composerCommand } from './composer-keys.ts';
 import { emojiEdit } from './shortcodes.ts';
-import {
-  codeEdit,
-  linkEdit,
-  markEdit,
-  quoteEdit,
-  type EditOfSelection,
-  type TextEdit,
-} from './text-edits.ts';
+import { codeEdit, linkEdit, markEdit, quoteEdit, type EditOfSelection } from './text-edits.ts';
+import type { TextEdit } from './completion/text-edit.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { EmojiHelp, suggestionStyles } from './emoji-help.ts';
+import { CompletionList, suggestionStyles } from './completion/completion-list.ts';
+import { EmojiCompletion } from './emoji-completion.ts';
+import type { Mention } from '../kit/mentions.ts';
+import type { Mentionable } from './mentions/mentionable.ts';
+import { PeopleCompletion } from './people-completion.ts';
 import { formatBar, formatBarStyles } from './format-bar.ts';
 import { formattedLines, markedText, markedTextStyles } from './marked-text.ts';
 
@@ -22,7 +20,7 @@ export type FieldCommand = 'send' | 'older' | 'newer' | 'escape';
 
 /**
  * A growing field of text with formats by shortcut and by mark. `typed` carries the text; `command`, cancelable, what a
- * key asks for, and is cancelled by who does it; `files` what was pasted.
+ * key asks for, and is cancelled by who does it; `files` what was pasted; `mentioned` who was chosen to be mentioned.
  */
 @customElement('parley-writing-field')
 export class WritingFieldElement extends LitElement {
@@ -35,9 +33,16 @@ export class WritingFieldElement extends LitElement {
   @property() sendWith: SendWith = 'enter';
   /** Emoticons and shortcodes become emoji while typing. */
   @property({ type: Boolean }) converts = true;
+  /** Who can be mentioned. */
+  @property({ attribute: false }) mentionable: () => readonly Mentionable[] = () => [];
   @state() private selected = false;
   @query('textarea') private readonly field!: HTMLTextAreaElement;
-  readonly #help = new EmojiHelp(this, (edit) => this.#edit(edit));
+  readonly #emoji = new EmojiCompletion();
+  readonly #people = new PeopleCompletion(
+    () => this.mentionable(),
+    (detail) => this.dispatchEvent(new CustomEvent<Mention>('mentioned', { detail })),
+  );
+  readonly #completion = new CompletionList(this, [this.#emoji, this.#people], (edit) => this.#edit(edit));
 
   static override styles = [
     base,
@@ -100,7 +105,8 @@ export class WritingFieldElement extends LitElement {
 
   override render() {
     const lines = formattedLines(this.text);
-    return html`${this.selected ? formatBar((edit) => this.#change(edit)) : nothing} ${this.#help.render()}
+    return html`${this.selected ? formatBar((edit) => this.#change(edit)) : nothing}
+      ${this.#completion.render()}
       <div class="written ${lines ? 'formatted' : ''}">
         ${lines ? markedText(lines) : nothing}
         <textarea
@@ -113,8 +119,8 @@ export class WritingFieldElement extends LitElement {
           aria-invalid=${this.problem !== ''}
           aria-description=${this.problem || nothing}
           aria-autocomplete="list"
-          aria-controls=${this.#help.open ? 'suggestions' : nothing}
-          aria-activedescendant=${this.#help.activeId ?? nothing}
+          aria-controls=${this.#completion.open ? 'suggestions' : nothing}
+          aria-activedescendant=${this.#completion.activeId ?? nothing}
           @input=${this.#input}
           @keydown=${this.#key}
           @paste=${this.#paste}
@@ -130,10 +136,10 @@ export class WritingFieldElement extends LitElement {
     this.#fireTyped();
     this.#selection();
     const edit = this.converts
-      ? emojiEdit(this.text, this.field.selectionStart, (code) => this.#help.find(code))
+      ? emojiEdit(this.text, this.field.selectionStart, (code) => this.#emoji.find(code))
       : null;
     if (edit) this.#edit(edit);
-    void this.#help.typed(this.text, this.field.selectionStart);
+    void this.#completion.typed(this.text, this.field.selectionStart);
   }
 
   #fireTyped(): void {
@@ -156,11 +162,11 @@ export class WritingFieldElement extends LitElement {
     // Into the bar of formats, which needs the selection.
     if (to instanceof Element && this.renderRoot.contains(to)) return;
     this.selected = false;
-    this.#help.close();
+    this.#completion.close();
   }
 
   #key(event: KeyboardEvent): void {
-    if (this.#help.key(event)) return;
+    if (this.#completion.key(event)) return;
     const command = composerCommand(event, this.sendWith);
     if (command?.kind === 'mark') this.#change(markEdit(command.mark));
     else if (command?.kind === 'link') this.#change(linkEdit);

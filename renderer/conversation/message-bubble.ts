@@ -9,6 +9,7 @@ import { t } from '../../words/translate.ts';
 import { messageBar } from './annotations/message-bar.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
+import { withMentions } from './mentions/mention-view.ts';
 import { messageTextTemplate } from './message-text.ts';
 import { pendingPhotosTemplate } from './photos/pending-photos.ts';
 import { replyLineTemplate } from './reply-line.ts';
@@ -27,8 +28,9 @@ function textTemplate(message: MessageItem, who: string, context: MessageContext
     cut && 'long',
     leavesItsLine(message.content) && 'cropped',
   ];
+  const text = messageTextTemplate(segments, withMentions(context, message));
   return html`<div class=${classes.filter(Boolean).join(' ')}>
-      <div class="text" dir="auto">${messageTextTemplate(segments, context)}</div>
+      <div class="text" dir="auto">${text}</div>
     </div>
     ${
       cut

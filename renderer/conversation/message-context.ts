@@ -32,6 +32,8 @@ export interface MessageContext {
   target(eventId: string): ReplyTarget;
   /** Brings a message on screen and marks it for a moment. */
   reveal(event: Event): void;
+  /** Shows who someone is. */
+  person(id: string): void;
   /** Begins a reply to a message. */
   reply(key: string): void;
   showWhole(key: string): void;

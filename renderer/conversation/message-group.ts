@@ -12,6 +12,7 @@ import { icon } from '../kit/icons.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
+import { withMentions } from './mentions/mention-view.ts';
 import { messageTextTemplate } from './message-text.ts';
 import { actionText } from '../../words/action-text.ts';
 import { senderName } from '../../words/preview.ts';
@@ -67,7 +68,7 @@ function actionTemplate(
   >
     <span>
       ${action.who === '' ? nothing : html`<b>${action.who}</b> `}<span class="text"
-        >${messageTextTemplate(action.segments, context)}</span
+        >${messageTextTemplate(action.segments, withMentions(context, event.chat_message))}</span
       >
       · <time title=${fullTimeOf(at)}>${timeOf(at)}</time>
     </span>

@@ -3,7 +3,7 @@ import type { Segment } from '../../protocol/types.ts';
 import { t } from '../../words/translate.ts';
 import { writtenBlocks, type WrittenBlock } from '../../words/written-blocks.ts';
 import { icon } from '../kit/icons.ts';
-import { partsTemplate, runTemplate } from '../kit/segments.ts';
+import { partsTemplate, type RunContext, runTemplate } from '../kit/segments.ts';
 
 export const messageTextStyles = css`
   .text code {
@@ -56,13 +56,11 @@ export const messageTextStyles = css`
   }
 `;
 
-interface TextActions {
-  /** The only way out for a link. */
-  open(url: string): void;
+interface TextContext extends RunContext {
   copy(text: string): void;
 }
 
-function blockTemplate(block: WrittenBlock, { open, copy }: TextActions): unknown {
+function blockTemplate(block: WrittenBlock, context: TextContext): unknown {
   if (block.kind === 'code')
     // Nothing may stand between the element and its text: every space counts there.
     return html`<div class="code" dir="ltr">
@@ -77,17 +75,19 @@ function blockTemplate(block: WrittenBlock, { open, copy }: TextActions): unknow
         class="copy"
         aria-label=${t('history.copyCode')}
         title=${t('history.copyCode')}
-        @click=${() => copy(block.text)}
+        @click=${() => context.copy(block.text)}
       >
         ${icon('copy', 14)}
       </button>
     </div>`;
   const runs = partsTemplate(
-    block.runs.map((run) => (run.code ? html`<code dir="ltr">${run.text}</code>` : runTemplate(run, open))),
+    block.runs.map((run) =>
+      run.code ? html`<code dir="ltr">${run.text}</code>` : runTemplate(run, context),
+    ),
   );
   return block.kind === 'quote' ? html`<blockquote>${runs}</blockquote>` : runs;
 }
 
 /** The text of a message, with code and quotes as they were meant. */
-export const messageTextTemplate = (segments: readonly Segment[], actions: TextActions): unknown =>
-  partsTemplate(writtenBlocks(segments).map((block) => blockTemplate(block, actions)));
+export const messageTextTemplate = (segments: readonly Segment[], context: TextContext): unknown =>
+  partsTemplate(writtenBlocks(segments).map((block) => blockTemplate(block, context)));

@@ -41,6 +41,8 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
       const id = untracked(mirror.openId);
       if (id !== null) void actions.open.openAt(id, timestamp ?? 0);
     },
+    person: (detail) =>
+      timeline.dispatchEvent(new CustomEvent('show-person', { detail, bubbles: true, composed: true })),
     reply: (key) => {
       const event = events().find((each) => keyOf(each) === key);
       if (event) timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));

@@ -21,6 +21,7 @@ import './reading/jump-pill.ts';
 import type { JumpPillElement } from './reading/jump-pill.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
 import { messageBarStyles } from './annotations/message-bar.ts';
+import { mentionStyles } from './mentions/mention-view.ts';
 import { messageStyles } from './message-styles.ts';
 import { messageTextStyles } from './message-text.ts';
 import { replyLineStyles } from './reply-line.ts';
@@ -72,6 +73,7 @@ export class TimelineElement extends ModelElement {
     messageStyles,
     replyLineStyles,
     messageBarStyles,
+    mentionStyles,
     attachmentStyles,
     photosStyles,
     faceStyles,

@@ -3,6 +3,7 @@ import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
 import { t } from '../../words/translate.ts';
 import { isBreak, runOf, type WrittenRun } from '../../words/written-blocks.ts';
+import type { Mention, MentionFinder } from './mentions.ts';
 import { bareLinks } from './bare-links.ts';
 import { hostOf, linkText, otherHost, safeLink } from './links.ts';
 
@@ -66,6 +67,16 @@ function anchor(
   >`;
 }
 
+/** What words can do, and whom they mention. */
+export interface RunContext {
+  /** The only way out for a link. */
+  open(url: string): void;
+  /** Finds the people that are mentioned. */
+  mentions?: MentionFinder;
+  /** How one of them is drawn, under the name in the text. */
+  mention?: (mention: Mention, text: string) => unknown;
+}
+
 function linked({ segment, text }: WrittenRun, open: (url: string) => void): unknown {
   const target = safeLink(segment.link_data?.link_target ?? text);
   if (target === null) return formatted(segment, text);
@@ -90,11 +101,21 @@ function words(text: string, open: (url: string) => void): unknown {
   return [...parts, text.slice(at)];
 }
 
+/** Words, in which addresses are links and people are mentioned. */
+function wordsAndNames(text: string, { open, mentions, mention }: RunContext): unknown {
+  if (!mentions || !mention) return words(text, open);
+  return partsTemplate(
+    mentions
+      .pieces(text)
+      .map((piece) => (piece.mention ? mention(piece.mention, piece.text) : words(piece.text, open))),
+  );
+}
+
 /** Words of one format. */
-export function runTemplate(run: WrittenRun, open: (url: string) => void): unknown {
+export function runTemplate(run: WrittenRun, context: RunContext): unknown {
   if (isBreak(run)) return html`<br />`;
-  if (run.segment.type === SegmentType.SEGMENT_TYPE_LINK) return linked(run, open);
-  return formatted(run.segment, words(run.text, open));
+  if (run.segment.type === SegmentType.SEGMENT_TYPE_LINK) return linked(run, context.open);
+  return formatted(run.segment, wordsAndNames(run.text, context));
 }
 
 /** Nearly always it is one piece of plain words, which needs no template. */
@@ -104,4 +125,4 @@ export const partsTemplate = (parts: readonly unknown[]): unknown => (parts.leng
 export const segmentsTemplate = (
   segments: readonly Segment[] | null | undefined,
   open: (url: string) => void,
-): unknown => partsTemplate((segments ?? []).map((segment) => runTemplate(runOf(segment), open)));
+): unknown => partsTemplate((segments ?? []).map((segment) => runTemplate(runOf(segment), { open })));

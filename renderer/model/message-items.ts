@@ -1,5 +1,5 @@
 import { replyTarget } from '../../protocol/messages/annotations.ts';
-import type { Event, MessageContent } from '../../protocol/types.ts';
+import type { Event, EventAnnotation, MessageContent } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { expiryOf, type Medium, mediumOf } from './message-kind.ts';
 import { millisOf } from '../kit/times.ts';
@@ -18,6 +18,8 @@ export interface MessageItem {
   expiresAt: number | null;
   /** Id of the message that it replies to; null: it is no reply. */
   replyTo: string | null;
+  /** What it says about other messages and about people. */
+  annotation: EventAnnotation[];
   /** For a message that the server has not acknowledged yet. */
   pending: OutboxItemView | null;
 }
@@ -62,6 +64,7 @@ const sentItem = (event: Event): MessageItem => ({
   medium: mediumOf(event),
   expiresAt: expiryOf(event),
   replyTo: replyTarget(event.chat_message),
+  annotation: event.chat_message?.annotation ?? [],
   pending: null,
 });
 
@@ -74,5 +77,6 @@ const unsentItem = (item: OutboxItemView): MessageItem => ({
   medium: null,
   expiresAt: null,
   replyTo: replyTarget({ annotation: [...(item.annotation ?? [])] }),
+  annotation: [...(item.annotation ?? [])],
   pending: item,
 });

@@ -1,11 +1,9 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
 import '../kit/avatar/avatar.ts';
 import '../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../kit/overlay/confirm.ts';
-import '../kit/overlay/dialog.ts';
-import type { DialogElement } from '../kit/overlay/dialog.ts';
 import '../kit/icon-button.ts';
 import { isPending, ownPresence, presenceOf, presenceWord } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
@@ -14,15 +12,15 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { detailsStyles } from './details-styles.ts';
 import { othersOf } from '../../words/participants.ts';
-import './person-card.ts';
+import './person-dialog.ts';
+import type { PersonDialogElement } from './person-dialog.ts';
 
 /** The members of a group: who they are, adding and removing. */
 @customElement('parley-group-members')
 export class GroupMembersElement extends ModelElement {
   @property({ attribute: false }) view!: ConversationView;
   @property({ type: Boolean }) left = false;
-  @state() private card: string | null = null;
-  @query('parley-dialog') private readonly dialog!: DialogElement;
+  @query('parley-person-dialog') private readonly dialog!: PersonDialogElement;
   @query('parley-confirm') private readonly confirm!: ConfirmElement;
 
   static override styles = [
@@ -30,9 +28,6 @@ export class GroupMembersElement extends ModelElement {
     controls,
     detailsStyles,
     css`
-      parley-person-card {
-        padding: 0 20px 20px;
-      }
       .member parley-icon-button {
         opacity: 0;
         margin-inline-end: 4px;
@@ -59,7 +54,6 @@ export class GroupMembersElement extends ModelElement {
     const selfId = this.mirror.selfId.get();
     const others = othersOf(this.view.conversation, selfId);
     const people = this.left ? others : [...others, selfId];
-    const names = this.mirror.names(this.view);
     this.#colours = this.mirror.colours(this.view);
     return html`<h3>${t('people.members', { count: people.length })}</h3>
       <ul aria-label=${t('conversation.members')}>
@@ -75,24 +69,7 @@ export class GroupMembersElement extends ModelElement {
         }
         ${people.map((id) => (id === selfId ? this.#self(id) : this.#member(id)))}
       </ul>
-      <parley-dialog
-        .heading=${this.card === null ? '' : t('people.card', { name: names.first(this.card) })}
-        @closed=${() => {
-          this.card = null;
-        }}
-      >
-        ${
-          this.card === null
-            ? nothing
-            : html`<parley-person-card
-                .mirror=${this.mirror}
-                .actions=${this.actions}
-                .personId=${this.card}
-                .fallback=${names.name(this.card)}
-                @left=${() => this.dialog.hide()}
-              ></parley-person-card>`
-        }
-      </parley-dialog>
+      <parley-person-dialog .mirror=${this.mirror} .actions=${this.actions}></parley-person-dialog>
       <parley-add-people
         .mirror=${this.mirror}
         .actions=${this.actions}
@@ -120,7 +97,7 @@ export class GroupMembersElement extends ModelElement {
     const presence = presenceOf(this.mirror.person(id)?.presence);
     const pending = isPending(this.view.conversation, id) ? t('conversation.pending') : '';
     return html`<li class="member">
-      <button type="button" class="person" @click=${() => void this.#show(id)}>
+      <button type="button" class="person" @click=${() => void this.dialog.show(id)}>
         ${this.#face(id, presence, [presenceWord(presence), pending])}
       </button>
       ${
@@ -149,12 +126,6 @@ export class GroupMembersElement extends ModelElement {
         <span class="name cut block" dir="auto">${name}</span>
         <span class="meta cut block">${notes.filter(Boolean).join(' · ')}</span>
       </span>`;
-  }
-
-  async #show(id: string): Promise<void> {
-    this.card = id;
-    await this.updateComplete;
-    this.dialog.show();
   }
 
   async #add(): Promise<void> {

@@ -4,6 +4,7 @@ import { events } from './screens/conversation.ts';
 import { photosAndText } from './screens/photos-and-text.ts';
 import { contacts } from './screens/contact.ts';
 import { connections } from './screens/connection.ts';
+import { mentionScreens } from './screens/mentions.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
 import { settings } from './screens/settings.ts';
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...contacts,
   ...connections,
   ...composing,
+  ...mentionScreens,
   ...peopleScreens,
   ...settings,
   ...sharingScreens,
