@@ -15,6 +15,8 @@ export const limits = {
    * so pages have a bound of their own.
    */
   eventBytes: 64 * 1024,
+  /** Different emoji at a message: two rows below it, and more than a team agrees on. */
+  reactionEmoji: 20,
   /** Attachments of a message: what fits a screen as an album. */
   messageAttachments: 10,
   /** UTF-16 units of a conversation's or person's name: one line at any width. */

@@ -114,8 +114,10 @@ export function withEvent(
 ): Conversation {
   const timestamp = timestampOf(event);
   const sender = senderOf(event);
-  // What happens by itself, such as the end of a forgotten call, has been read by no one.
-  let changed = sender === '' ? conversation : withWatermark(conversation, sender, timestamp, self);
+  // What happens by itself, such as the end of a forgotten call, has been read by no one; what only changes another message moves
+  // no watermark.
+  const reads = sender !== '' && event.advances_sort_timestamp !== false;
+  let changed = reads ? withWatermark(conversation, sender, timestamp, self) : conversation;
   if (event.advances_sort_timestamp && timestamp > sortTimestamp(changed)) {
     changed = withSelfState(changed, { sort_timestamp: timestamp });
   }

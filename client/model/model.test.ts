@@ -254,6 +254,15 @@ describe('a whole conversation from the server', () => {
 describe('notifications', () => {
   const id = { conversation_id: { id: 'c' } };
 
+  it('event: what only changes another message moves neither a watermark nor the conversation', () => {
+    pushEvent(event(1, 'me'));
+    pushEvent(event(2, 'me', { advances_sort_timestamp: false }));
+    expect(c().conversation.self_conversation_state).toMatchObject({
+      self_read_state: { latest_read_timestamp: 1 },
+      sort_timestamp: 1,
+    });
+  });
+
   it('watermark: moves forward only, and reports one’s own', () => {
     changes.take();
     push({ watermark_notification: { ...id, sender_id: who('me'), latest_read_timestamp: 9 } });

@@ -71,6 +71,11 @@ export function retractedBy(message: Annotated): string | null {
   return annotationValues(message, AnnotationType.RETRACTION)[0]?.split(' ')[1] ?? null;
 }
 
+/** The id of the message that a message only changes, by a reaction or its removal, a correction or a deletion; null: it is one of its own. */
+export function amendedId(message: Annotated): string | null {
+  return reactionIn(message)?.target ?? correctionTarget(message) ?? retractionTarget(message);
+}
+
 /** Who is mentioned: gaia ids, and {@link everyone}. */
 export function mentionsIn(message: Annotated): readonly string[] {
   return annotationValues(message, AnnotationType.MENTION);

@@ -15,8 +15,11 @@ import {
   BlockState,
   ConversationType,
   ConversationView,
+  type Event,
+  type EventAnnotation,
   HangoutEventType,
   NotificationLevel,
+  reactionTo,
   ReplyToInviteType,
   SoundState,
   variants,
@@ -42,6 +45,7 @@ const act = oneof(
   { weight: 8, arbitrary: record({ do: constant('send'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('image'), who, with: which }) },
+  { weight: 6, arbitrary: record({ do: constant('react'), who, with: nat({ max: 17 }) }) },
   { weight: 1, arbitrary: record({ do: constant('face'), who, with: nat({ max: 2 }) }) },
   { weight: 6, arbitrary: record({ do: constant('read'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('level'), who, with: which }) },
@@ -170,12 +174,16 @@ it('the same over two processes, whatever comes late or never', patient, async (
   );
 });
 
+/** Which of the last messages is changed, and whether that is taken back. */
+const amending = (choice: number) => ({ target: (choice >> 1) % 3, isRemoved: choice >= 12 });
+
 /** Three people with four clients between them. */
 class World implements AsyncDisposable {
   readonly #ground: TestServer | TestCluster;
   readonly #models: readonly ModelClient[];
   readonly #conversations: string[] = [];
   readonly #images: string[] = [];
+  readonly #messages: Event[] = [];
 
   private constructor(ground: TestServer | TestCluster, models: readonly ModelClient[]) {
     this.#ground = ground;
@@ -290,11 +298,16 @@ class World implements AsyncDisposable {
         return this.#create(model, ConversationType.CONVERSATION_TYPE_GROUP, invited);
       }
       case 'send':
-        await send(model.server, client, conversation, 'x');
+        this.#messages.push(await send(model.server, client, conversation, 'x'));
         return;
       case 'sendKeyed':
-        await send(model.server, client, conversation, 'x', 7);
+        this.#messages.push(await send(model.server, client, conversation, 'x', 7));
         return;
+      case 'react': {
+        const { target, isRemoved } = amending(step.with);
+        const emoji = step.with % 2 ? '👍' : '🎉';
+        return this.#amend(model, target, (id) => reactionTo({ target: id, emoji, isRemoved }));
+      }
       case 'image': {
         const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(model.server, client));
         await model.server.call('SendChatMessage', client, {
@@ -454,6 +467,16 @@ class World implements AsyncDisposable {
       default:
         throw new Error(`no such step: ${step.do}`);
     }
+  }
+
+  /** Changes one of the last messages. */
+  async #amend(model: ModelClient, target: number, annotate: (id: string) => EventAnnotation): Promise<void> {
+    const message = this.#messages.at(-1 - target);
+    if (!message) return;
+    await model.server.call('SendChatMessage', model.client, {
+      annotation: [annotate(message.event_id ?? '')],
+      event_request_header: { conversation_id: message.conversation_id },
+    });
   }
 
   async #create(model: ModelClient, type: ConversationType, people: number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { encode, fieldNumbers, isSameInBase, type Variant } from '../../protocol
 import { selfStateField } from './self-event-state.ts';
 import { type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
-import { withQuote } from '../domain/events/quote.ts';
+import { withFallback } from '../domain/events/fallback.ts';
 import { concatenate, lengthDelimited, nestedField } from '../util/wire.ts';
 
 const { StateUpdate, EventNotification, ConversationNotification } = fieldNumbers;
@@ -40,7 +40,8 @@ export class PushEncoder {
     const shared =
       quote === undefined
         ? once(this.#shared, variant, () => this.#sharedEvent(variant))
-        : once(this.#quoting, quote, () => this.#quotingEvent(quote));
+        : once(this.#quoting, quote, () => this.#eventInWords(quote));
+    if (shared.length === 0) return shared;
     const own = selfStateField(copies, gaiaId, variant);
     return nestedField(StateUpdate.event_notification, EventNotification.event, [shared, own]);
   }
@@ -48,12 +49,14 @@ export class PushEncoder {
   #sharedEvent(variant: Variant): Uint8Array {
     const { eventBytes, update } = this.push;
     if (eventBytes && (variant === 'extended' || isSameInBase('Event', eventBytes))) return eventBytes;
+    if (variant === 'base') return this.#eventInWords();
     return encode('Event', update.event_notification?.event ?? {}, variant);
   }
 
-  /** For clients of the base variant, which knows no replies. */
-  #quotingEvent(quote: string): Uint8Array {
-    return encode('Event', withQuote(this.push.update.event_notification?.event ?? {}, quote), 'base');
+  /** For clients of the base variant, which knows no annotations; empty: they do not get it. */
+  #eventInWords(quote?: string): Uint8Array {
+    const shown = withFallback(this.push.update.event_notification?.event ?? {}, quote);
+    return shown === null ? new Uint8Array() : encode('Event', shown, 'base');
   }
 
   #wholeConversation(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryCache, plainMessage, Session } from '../../client/index.ts';
-import { type Event, EventType, replyTo, TypingType } from '../../protocol/index.ts';
+import { type Event, EventType, reactionIn, reactionTo, replyTo, TypingType } from '../../protocol/index.ts';
 import { OldClient, type OpenPoll } from './support/old-client.ts';
 import type { Loose } from './support/old-wire.ts';
 import { signUp, type Person } from './support/person.ts';
@@ -105,6 +105,20 @@ test('a reply of the app has its target quoted for the old client', async () => 
   });
   expect(page['conversation_state'].event).toSatisfy(([event]: Loose[]) => isQuoting(event ?? {}));
   await appShows(() => words().includes('welcome'));
+});
+
+test('a reaction of the app is text for the old client, and its removal is nothing', async () => {
+  const target = events().find((event) => event.sender_id?.gaia_id === old.gaiaId)?.event_id ?? '';
+  const before = client.texts().length;
+  for (const [emoji, isRemoved] of [
+    ['🎉', false],
+    ['🎉', true],
+    ['👍', false],
+  ] as const) {
+    await app.outbox.send(id, {}, { annotation: [reactionTo({ target, emoji, isRemoved })] });
+  }
+  await client.until(() => client.texts().includes('👍 to “here I am”'));
+  expect(client.texts().slice(before)).toEqual(['🎉 to “here I am”', '👍 to “here I am”']);
 });
 
 test('typing and focus show on both sides', async () => {
@@ -213,6 +227,8 @@ test('both see the same history', async () => {
     timestamp,
   ]);
   expect(theirs.length).toBeGreaterThan(8);
-  expect(events().map(({ event_id: event, timestamp }) => [event, timestamp])).toEqual(theirs);
+  // The removal of a reaction has no words.
+  const inWords = events().filter(({ chat_message: message }) => reactionIn(message)?.isRemoved !== true);
+  expect(inWords.map(({ event_id: event, timestamp }) => [event, timestamp])).toEqual(theirs);
   expect(new Set(events().map(({ event_type: type }) => type))).toContain(EventType.EVENT_TYPE_HANGOUT);
 });

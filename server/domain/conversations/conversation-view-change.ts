@@ -28,7 +28,7 @@ export function checkSeen(
 ): void {
   if (view !== ConversationView.CONVERSATION_VIEW_ARCHIVED || seenUpTo === 0) return;
   if (level === NotificationLevel.NOTIFICATION_LEVEL_QUIET) return;
-  if (conversation.newestEventAt > seenUpTo) {
+  if (conversation.sortAt > seenUpTo) {
     throw new Refusal('unseen_messages');
   }
 }

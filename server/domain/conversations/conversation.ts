@@ -95,6 +95,18 @@ export function rosterOf(members: readonly Member[], silence = Silence.none): Ro
   };
 }
 
+const quiet = new WeakMap<Roster, RecipientLevels>();
+
+/** For events that no one is to be notified of: every participant's level as if it was quiet. */
+export function quietLevelsOf(roster: Roster): RecipientLevels {
+  let levels = quiet.get(roster);
+  if (!levels) {
+    const level = NotificationLevel.NOTIFICATION_LEVEL_QUIET;
+    quiet.set(roster, (levels = new RecipientLevels(roster.participants.map((id) => [id, level]))));
+  }
+  return levels;
+}
+
 /** A new message brings an archived conversation back to the inbox unless the person asked for quiet. */
 function returnsToInbox({ view, level }: Member): boolean {
   return (

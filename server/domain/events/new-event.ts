@@ -24,6 +24,8 @@ export interface EventFacts {
   /** A change position: unique on the whole server. */
   readonly at: Usec;
   readonly offTheRecordSecs: number;
+  /** The message that the event changes, and with which it goes; absent: it is one of its own, and advances the conversation. */
+  readonly amends?: Pick<Event, 'otr_status' | 'expiration_timestamp'>;
 }
 
 /** What happened, of the kinds of events that this release makes. */
@@ -37,7 +39,8 @@ export type EventContent =
 
 /** The shared part of a new event: the same for everyone who may see it. */
 export function newEvent(facts: EventFacts, content: EventContent): Event {
-  const otrStatus = recordOf(facts.otrStatus, content);
+  const { amends, at, offTheRecordSecs } = facts;
+  const otrStatus = amends?.otr_status ?? recordOf(facts.otrStatus, content);
   return {
     conversation_id: { id: facts.conversationId },
     sender_id: facts.senderId === null ? null : participantId(facts.senderId),
@@ -45,8 +48,10 @@ export function newEvent(facts: EventFacts, content: EventContent): Event {
     source_type: SourceType.SOURCE_TYPE_UNKNOWN,
     ...content,
     event_id: eventId(facts.at),
-    expiration_timestamp: expiryOf(otrStatus, facts.at, facts.offTheRecordSecs),
-    advances_sort_timestamp: true,
+    expiration_timestamp: amends
+      ? (amends.expiration_timestamp ?? null)
+      : expiryOf(otrStatus, at, offTheRecordSecs),
+    advances_sort_timestamp: !amends,
     otr_status: otrStatus,
     persisted: !isOffTheRecord(otrStatus),
     medium_type: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_BABEL },

@@ -1,5 +1,5 @@
 import type { Event, StateUpdate, Usec, UserEventState } from '../../../protocol/index.ts';
-import { withQuote } from './quote.ts';
+import { withFallback } from './fallback.ts';
 import type { RecipientLevels } from '../conversations/recipient-levels.ts';
 import { type ConversationViews, viewOf } from '../conversations/conversation-view.ts';
 
@@ -11,7 +11,7 @@ export interface EventCopies {
   readonly senderId: string;
   /** Decimal; null when the event was sent without a key. */
   readonly clientGeneratedId: string | null;
-  /** By gaia id, what clients that know no replies show of its target; absent: it is no reply. */
+  /** By gaia id, what clients that know no annotations show of the target of a reply or a reaction; absent: it is neither. */
   readonly quotes?: ReadonlyMap<string, string>;
 }
 
@@ -67,15 +67,14 @@ export function selfEventState(copies: EventCopies, gaiaId: string): UserEventSt
 /**
  * A person's copy of a push, without the header.
  *
- * @param withQuotes for a client that knows no replies
+ * @param inWords for a client that knows no annotations; it gets no event that has no words
  */
-export function updateFor(push: Push, gaiaId: string, withQuotes = false): StateUpdate {
+export function updateFor(push: Push, gaiaId: string, inWords = false): StateUpdate {
   const update: StateUpdate = { ...push.update };
   const event = update.event_notification?.event;
   if (event && push.event) {
-    const quote = withQuotes ? push.event.quotes?.get(gaiaId) : undefined;
-    const shown = quote === undefined ? event : withQuote(event, quote);
-    update.event_notification = { event: eventFor(shown, push.event, gaiaId) };
+    const shown = inWords ? withFallback(event, push.event.quotes?.get(gaiaId)) : event;
+    update.event_notification = shown && { event: eventFor(shown, push.event, gaiaId) };
   }
   const { conversation } = push;
   if (conversation && isRequired(conversation, gaiaId)) {

@@ -8,6 +8,7 @@ import {
   type SendChatMessageRequest,
   type Usec,
 } from '../../../protocol/index.ts';
+import { checkAlone, type RequestedAmendment, requestedAmendment } from './amendments.ts';
 import { type RequestedAttachment, requestedAttachments } from './attachments.ts';
 import { Refusal } from '../refusal.ts';
 import { checkSegments, hasText } from '../segments.ts';
@@ -20,6 +21,8 @@ export interface RequestedMessage {
   readonly attachments: readonly RequestedAttachment[];
   /** Timestamp of the message that it replies to; null: it is no reply. */
   readonly replyTo: Usec | null;
+  /** What it changes of another message; null: it is one of its own. */
+  readonly amends: RequestedAmendment | null;
 }
 
 /**
@@ -32,12 +35,21 @@ export function requestedMessage(request: SendChatMessageRequest): RequestedMess
   const segment = request.message_content?.segment ?? [];
   checkSegments(segment);
   const attachments = requestedAttachments(request);
-  if (attachments.length === 0 && !hasText(segment)) {
-    throw new Refusal('message_empty');
-  }
   const annotation = request.annotation ?? [];
   checkAnnotations(annotation);
-  return { annotation, segment, attachments, replyTo: requestedReply(annotation) };
+  const amends = requestedAmendment(annotation);
+  if (amends) {
+    checkAlone(amends, {
+      text: segment.length > 0,
+      attachments: attachments.length > 0,
+      annotations: annotation.length,
+    });
+  }
+  const needsContent = !amends || amends.kind === 'correction';
+  if (needsContent && attachments.length === 0 && !hasText(segment)) {
+    throw new Refusal('message_empty');
+  }
+  return { annotation, segment, attachments, replyTo: requestedReply(annotation), amends };
 }
 
 /** The message that is sent, with what it shows. */

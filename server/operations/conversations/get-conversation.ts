@@ -8,7 +8,7 @@ import { AnswerSize } from '../context/answer-size.ts';
 import type { Handler } from '../context/context.ts';
 import { tokenBefore } from '../events/event-copy.ts';
 import { participationOf } from '../events/participation.ts';
-import { copiesFor } from '../events/quotes.ts';
+import { copiesFor } from '../events/fallbacks.ts';
 import { viewsOf } from '../events/views.ts';
 
 /**

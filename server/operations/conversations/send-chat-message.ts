@@ -5,7 +5,8 @@ import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { embedsOf } from '../events/embeds.ts';
 import { makeEvent } from '../events/make-event.ts';
-import { quotesOf } from '../events/quotes.ts';
+import { quotesOf } from '../events/fallbacks.ts';
+import { planAmendment } from './amend-message.ts';
 
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
@@ -17,9 +18,13 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
     header,
     EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
     async (tx, participation) => {
+      const now = clock.nowUsec();
+      if (requested.amends) {
+        const amending = { tx, participation, senderId: caller.gaiaId, now };
+        return planAmendment(amending, requested, requested.amends);
+      }
       checkReachable(participation, caller.gaiaId);
       checkMentions(requested, participation, caller.gaiaId);
-      const now = clock.nowUsec();
       const quotes =
         requested.replyTo === null
           ? undefined

@@ -7,7 +7,7 @@ import { copySize, type StoredEvent } from '../../store/conversations/events.ts'
 import { EncodedOnce, lazySize, type WithLazy } from '../../util/lazy-message.ts';
 import type { Caller } from '../context/context.ts';
 import { tokenBefore } from '../events/event-copy.ts';
-import { copiesFor } from '../events/quotes.ts';
+import { copiesFor } from '../events/fallbacks.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Something that a person missed. */

@@ -10,7 +10,7 @@ import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerSize } from '../context/answer-size.ts';
 import type { Context, Handler } from '../context/context.ts';
 import { tokenBefore } from '../events/event-copy.ts';
-import { copiesFor } from '../events/quotes.ts';
+import { copiesFor } from '../events/fallbacks.ts';
 import { viewsOf } from '../events/views.ts';
 
 /**

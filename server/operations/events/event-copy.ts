@@ -10,42 +10,41 @@ import type { Roster } from '../../domain/conversations/conversation.ts';
 import { eventId } from '../../domain/events/new-event.ts';
 import { type EventCopies, eventFor } from '../../domain/events/push.ts';
 import { selfStateField } from '../../push/self-event-state.ts';
-import { withQuote } from '../../domain/events/quote.ts';
 import type { StoredEvent } from '../../store/conversations/events.ts';
 import { LazyMessage } from '../../util/lazy-message.ts';
 
 /**
  * A person's copy of an event in the store: the stored bytes, and what is the person's own behind them. A client that knows
- * no replies gets the target of a reply quoted in the text.
+ * no annotations gets another event in place of what is stored.
  */
 export class EventCopy extends LazyMessage<Event> {
   readonly #payload: Uint8Array;
   readonly #copies: EventCopies;
   readonly #gaiaId: string;
-  readonly #quote: string | null;
+  readonly #shown: Event | null;
   #value: Event | null = null;
 
-  constructor(payload: Uint8Array, copies: EventCopies, gaiaId: string, quote: string | null = null) {
+  /** @param shown in place of what is stored; null: the copy is as stored */
+  constructor(payload: Uint8Array, copies: EventCopies, gaiaId: string, shown: Event | null = null) {
     super();
     this.#payload = payload;
     this.#copies = copies;
     this.#gaiaId = gaiaId;
-    this.#quote = quote;
+    this.#shown = shown;
   }
 
-  /** @param quote what stands before a reply’s text; null: the copy is as stored */
   static of(
     stored: StoredEvent,
     { levels }: Pick<Roster, 'levels'>,
     gaiaId: string,
-    quote: string | null = null,
+    shown: Event | null = null,
   ): EventCopy {
     const { sender_id: senderId, client_generated_id: key, payload } = stored;
     return new EventCopy(
       payload,
       { levels, senderId, clientGeneratedId: key === null ? null : String(key) },
       gaiaId,
-      quote,
+      shown,
     );
   }
 
@@ -55,13 +54,12 @@ export class EventCopy extends LazyMessage<Event> {
 
   parts(variant: Variant): readonly Uint8Array[] {
     const shared =
-      this.#quote === null ? inVariant(this.#payload, variant) : encode('Event', this.#shared(), variant);
+      this.#shown === null ? inVariant(this.#payload, variant) : encode('Event', this.#shown, variant);
     return [shared, selfStateField(this.#copies, this.#gaiaId, variant)];
   }
 
   #shared(): Event {
-    const event = decode('Event', this.#payload);
-    return this.#quote === null ? event : withQuote(event, this.#quote);
+    return this.#shown ?? decode('Event', this.#payload);
   }
 }
 

@@ -2,21 +2,29 @@ import type { Event, EventRequestHeader, EventType } from '../../../protocol/ind
 import type { LazyMessage } from '../../util/lazy-message.ts';
 import { checkHeader } from '../../domain/events/requested-header.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { StoredEvent } from '../../store/conversations/events.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { Context } from '../context/context.ts';
 import { type Participation, participationOf } from './participation.ts';
+import { type PlannedAmendment, postAmendment } from './post-amendment.ts';
 import { requestedKey, type PlannedEvent, type Posted, postEvent } from './post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { needsQuotes } from './quotes.ts';
+import { copiesFor, needsWords } from './fallbacks.ts';
 import { sentUnder } from './sent-under.ts';
 
 /** What an operation that makes an event did. */
 export interface Made {
-  /** The caller's copy. */
-  readonly event: LazyMessage<Event>;
+  /** The caller's copy; null: there is no event, and everything is as it would be after one. */
+  readonly event: LazyMessage<Event> | null;
   readonly pushes: readonly Push[];
-  /** Null when the event was there already, under the same key. */
+  /** Null when the event was there already, or there was nothing to change. */
   readonly posted: Posted | null;
+}
+
+/** Nothing is to be changed. */
+export interface NoEvent {
+  /** The event that made it so before; null: it was never otherwise. */
+  readonly instead: StoredEvent | null;
 }
 
 /**
@@ -30,7 +38,10 @@ export async function makeEvent(
   { caller, clock, live, options, store }: Context,
   header: EventRequestHeader | null | undefined,
   type: EventType,
-  decide: (tx: Transaction, participation: Participation) => Promise<PlannedEvent> | PlannedEvent,
+  decide: (
+    tx: Transaction,
+    participation: Participation,
+  ) => Promise<PlannedEvent | PlannedAmendment | NoEvent> | PlannedEvent,
 ): Promise<Made> {
   const { gaiaId } = caller;
   const key = requestedKey(header?.client_generated_id);
@@ -41,12 +52,20 @@ export async function makeEvent(
       const participation = await participationOf(tx, header?.conversation_id, gaiaId);
       checkHeader(header, participation.conversation);
       const planned = await decide(tx, participation);
+      if ('instead' in planned) {
+        const before = planned.instead ? [planned.instead] : [];
+        const [copy] = await copiesFor(tx, caller, before, participation.roster, clock.nowUsec());
+        return { event: (await sent()) ?? copy ?? null, pushes: [], posted: null };
+      }
       const { offTheRecordSecs } = options;
-      const sending = { senderId: gaiaId, key, offTheRecordSecs, withQuotes: needsQuotes(caller) };
-      const posted = await postEvent(tx, participation, planned, sending);
+      const sending = { senderId: gaiaId, key, offTheRecordSecs, inWords: needsWords(caller) };
+      const posted =
+        'amends' in planned
+          ? await postAmendment(tx, participation, planned, sending)
+          : await postEvent(tx, participation, planned, sending);
       if (posted) {
-        const more = (await planned.follow?.(posted.after)) ?? [];
-        return { event: posted.event, pushes: [...posted.pushes, ...more], posted };
+        const more = 'follow' in planned ? await planned.follow?.(posted.after) : [];
+        return { event: posted.event, pushes: [...posted.pushes, ...(more ?? [])], posted };
       }
     } catch (error) {
       // What was granted once is answered again, whatever has changed since.

@@ -1,21 +1,18 @@
 import {
   ConversationStatus,
   ConversationView,
-  encode,
   type Event,
-  limits,
   MembershipChangeType,
   type Usec,
 } from '../../../protocol/index.ts';
 import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import { isHidden } from '../../domain/conversations/conversation.ts';
-import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { withFallback } from '../../domain/events/fallback.ts';
+import type { EventContent } from '../../domain/events/new-event.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { acceptInvitation, advance, setView } from '../../store/conversations/conversations.ts';
-import { insertEvent, noSender } from '../../store/conversations/events.ts';
+import { noSender } from '../../store/conversations/events.ts';
 import { moveKeptMarks } from '../../store/conversations/kept-marks.ts';
-import { useMedia } from '../../store/media/media.ts';
 import type { LazyMessage } from '../../util/lazy-message.ts';
 import { activeOthers } from './active-others.ts';
 import { checkNotSilent } from './check-reachable.ts';
@@ -23,19 +20,8 @@ import { EventCopy } from './event-copy.ts';
 import type { ConversationSnapshot } from './participation.ts';
 import { type EventCopies, type Push } from '../../domain/events/push.ts';
 import { reload } from './reload.ts';
+import { type Sending, storeEvent } from './store-event.ts';
 import { viewsOf } from './views.ts';
-
-export interface Sending {
-  /** Null: it happens by itself. */
-  readonly senderId: string | null;
-  /** 0: none. */
-  readonly key: number;
-  readonly offTheRecordSecs: number;
-  /** Whether the sender’s client gets quotes in the text. */
-  readonly withQuotes?: boolean;
-  /** Whether the sender has seen what was there before; absent: who makes an event has. */
-  readonly reads?: boolean;
-}
 
 /** What happens in a conversation. */
 export interface PlannedEvent {
@@ -46,7 +32,7 @@ export interface PlannedEvent {
   readonly follow?: (after: ConversationSnapshot) => Promise<readonly Push[]>;
   /** Ids of the images that the event shows; absent: none. */
   readonly images?: readonly string[];
-  /** By gaia id, what clients that know no replies show of its target; absent: it is no reply. */
+  /** By gaia id, what clients that know no annotations show of the target of a reply; absent: it is none. */
   readonly quotes?: ReadonlyMap<string, string>;
 }
 
@@ -72,33 +58,15 @@ export async function postEvent(
   tx: Transaction,
   before: ConversationSnapshot,
   { content, change, images, quotes }: PlannedEvent,
-  { senderId, key, offTheRecordSecs, withQuotes = false, reads = true }: Sending,
+  sending: Sending,
 ): Promise<Posted | null> {
+  const { senderId, key, inWords = false, reads = true } = sending;
   const { conversation } = before;
   const { id } = conversation;
   if (senderId !== null) checkNotSilent(before, senderId);
-  const at = tx.position();
-  const event = newEvent(
-    { conversationId: id, senderId, otrStatus: conversation.otrStatus, at, offTheRecordSecs },
-    content,
-  );
-  const eventBytes = encode('Event', event);
-  if (eventBytes.length > limits.eventBytes) {
-    throw new Refusal('event_too_large', { most: limits.eventBytes });
-  }
-  const isNew = await insertEvent(tx, {
-    conversation_id: id,
-    timestamp: at,
-    sender_id: senderId ?? noSender,
-    client_generated_id: key === 0 ? null : key,
-    expires_at: event.expiration_timestamp ?? null,
-    payload: eventBytes,
-  });
-  if (!isNew) return null;
-  if (images && images.length > 0) {
-    const expiresAt = event.expiration_timestamp ?? null;
-    await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
-  }
+  const stored = await storeEvent(tx, before, { content, ...(images && { images }) }, sending);
+  if (!stored) return null;
+  const { at, event, eventBytes } = stored;
   const readerId = reads ? senderId : null;
   advance(tx, id, readerId, at);
   const acceptedBy = accepts(before, content, senderId);
@@ -149,7 +117,7 @@ export async function postEvent(
       eventBytes,
       copies,
       senderId ?? noSender,
-      withQuotes ? quotes?.get(senderId ?? noSender) : null,
+      inWords ? withFallback(event, quotes?.get(senderId ?? noSender)) : null,
     ),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],
@@ -179,7 +147,7 @@ function isDeparture(content: EventContent, senderId: string): boolean {
 }
 
 /** The people who had hidden the conversation: their clients have dropped it. */
-function newTo({ conversation, roster }: ConversationSnapshot): ReadonlySet<string> {
+export function newTo({ conversation, roster }: ConversationSnapshot): ReadonlySet<string> {
   const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
   return new Set(hidden.map(({ gaiaId }) => gaiaId));
 }

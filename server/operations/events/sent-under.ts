@@ -8,7 +8,7 @@ import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { eventByKey } from '../../store/conversations/events.ts';
 import { EncodedOnce, type LazyMessage } from '../../util/lazy-message.ts';
 import type { Caller } from '../context/context.ts';
-import { copiesFor } from './quotes.ts';
+import { copiesFor } from './fallbacks.ts';
 
 export interface Key {
   readonly conversationId: string;

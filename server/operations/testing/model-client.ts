@@ -115,7 +115,9 @@ export class ModelClient {
     );
     const conversations = mine.map(({ conversation, events }) => ({
       conversation: plain(conversation),
-      events: [...events.values()].sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0)).map(lasting),
+      events: [...events.values()]
+        .sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0))
+        .map((event) => lasting(event, this.client)),
     }));
     return { conversations: inOrder(conversations), settings: this.#settings };
   }
@@ -218,6 +220,8 @@ export class ModelClient {
     if (call?.event_type === HANGOUT_EVENT_TYPE_START) change(held, 'has_active_hangout', true);
     if (call?.event_type === HANGOUT_EVENT_TYPE_END) change(held, 'has_active_hangout', false);
     if (link) change(held, 'group_link_sharing_status', link.new_status);
+    // What only changes another message moves nothing.
+    if (event.advances_sort_timestamp === false) return;
     this.#changeSelf(id, { sort_timestamp: event.timestamp });
     this.#read(id, event.sender_id?.gaia_id, event.timestamp ?? 0);
   }
@@ -249,7 +253,7 @@ export async function fetchedAnew(server: TestServer, client: TestClient): Promi
   });
   const conversations = (conversation_state ?? []).map(({ conversation, event }) => ({
     conversation: plain(conversation),
-    events: (event ?? []).map(lasting),
+    events: (event ?? []).map((one) => lasting(one, client)),
   }));
   return { conversations: inOrder(conversations), settings: await settings(server, client) };
 }
@@ -272,10 +276,14 @@ function bitsOf(bits: readonly ConfigurationBit[]): object {
   return Object.fromEntries(bits.map((bit) => [String(bit.configuration_bit_type), bit.value]));
 }
 
-/** An event's copy names the level at the moment of the copy; it is the conversation's, not the event's. */
-function lasting(event: Event): Event {
+/**
+ * An event's copy names the level at the moment of the copy; it is the conversation's, not the event's. What stands in a copy in place
+ * of annotations is said as of the moment of the copy, too.
+ */
+function lasting(event: Event, { caller: { variant } }: TestClient): Event {
   const copy = plain(event);
   delete copy.self_event_state?.notification_level;
+  if (variant === 'base' && copy.advances_sort_timestamp === false) delete copy.chat_message;
   return copy;
 }
 

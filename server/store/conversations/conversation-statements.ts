@@ -157,11 +157,15 @@ export const touchMember = statement((db, p: { id: string; personId: string; at:
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),
 );
-export const advance = statement((db, p: { id: string; at: number }) =>
+export const advance = statement((db, p: { id: string; sortAt: number; at: number }) =>
   db
     .updateTable('conversations')
-    .set({ sort_at: p.at, newest_event_at: p.at, changed_at: p.at })
+    .set({ sort_at: p.sortAt, newest_event_at: p.at, changed_at: p.at })
     .where('id', '=', p.id),
+);
+/** As `advance`, and the conversation stays where it is in the lists. */
+export const append = statement((db, p: { id: string; at: number }) =>
+  db.updateTable('conversations').set({ newest_event_at: p.at, changed_at: p.at }).where('id', '=', p.id),
 );
 export const recentFor = statement(
   (

@@ -34,6 +34,16 @@ const setCleared = statement((db, p: { id: string; personId: string; upTo: numbe
     .where('person_id', '=', p.personId),
 );
 
+/** The person, who sees nothing of the conversation, sees only what comes after a timestamp. */
+export async function beginSightAfter(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  at: Usec,
+): Promise<void> {
+  await tx.run(cutSpan, { id, personId, upTo: at, from: at + 1 });
+}
+
 export interface Deletion {
   /** The last timestamp that the person is to see no more. */
   readonly upTo: Usec;

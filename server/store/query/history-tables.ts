@@ -20,3 +20,18 @@ export interface SpentKeysTable {
   client_generated_id: number;
   timestamp: number;
 }
+
+/** A message that changes another one. It goes with its event. */
+export interface AmendmentsTable {
+  conversation_id: string;
+  timestamp: number;
+  /** Timestamp of the message that it changes. */
+  target_at: number;
+  /** The type of its annotation. */
+  type: number;
+  sender_id: string;
+  /** Empty unless it is a reaction. */
+  emoji: string;
+  /** 0: a reaction that was taken back, or what took it back. */
+  counts: 0 | 1;
+}

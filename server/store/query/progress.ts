@@ -8,6 +8,15 @@ export interface Reading {
   readonly at: Usec;
 }
 
+/** How far a conversation moved. */
+export interface Advance {
+  readonly id: string;
+  /** Of its newest event. */
+  readonly at: Usec;
+  /** Of the newest that moved it in the lists; null: it stayed where it is. */
+  readonly sortAt: Usec | null;
+}
+
 /**
  * How far conversations move within one commit. Several messages in one conversation change its row, and the rows of those
  * who sent them, each time: this remembers the last state, so that it is written once.
@@ -15,7 +24,7 @@ export interface Reading {
 export class Progress {
   /** As they are with everything that the transaction did. */
   readonly #records = new Map<string, ConversationRecord>();
-  readonly #advanced = new Map<string, Usec>();
+  readonly #advanced = new Map<string, Advance>();
   readonly #read = new Map<string, Reading>();
   #moves = 0;
 
@@ -36,9 +45,17 @@ export class Progress {
   /** An event at `at` became the conversation's newest. */
   advance(id: string, at: Usec): void {
     this.#moves += 1;
-    this.#advanced.set(id, at);
+    this.#advanced.set(id, { id, at, sortAt: at });
     const record = this.#records.get(id);
     if (record) this.#records.set(id, { ...record, sortAt: at, newestEventAt: at, changedAt: at });
+  }
+
+  /** An event at `at` became the conversation's newest, which stays where it is in the lists. */
+  append(id: string, at: Usec): void {
+    this.#moves += 1;
+    this.#advanced.set(id, { id, at, sortAt: this.#advanced.get(id)?.sortAt ?? null });
+    const record = this.#records.get(id);
+    if (record) this.#records.set(id, { ...record, newestEventAt: at, changedAt: at });
   }
 
   /** The person has read up to `at`. */
@@ -53,8 +70,8 @@ export class Progress {
   }
 
   /** Hands out what is to be written, and counts it as written. */
-  take(): { readonly advanced: readonly (readonly [string, Usec])[]; readonly read: readonly Reading[] } {
-    const taken = { advanced: [...this.#advanced], read: [...this.#read.values()] };
+  take(): { readonly advanced: readonly Advance[]; readonly read: readonly Reading[] } {
+    const taken = { advanced: [...this.#advanced.values()], read: [...this.#read.values()] };
     this.#advanced.clear();
     this.#read.clear();
     return taken;

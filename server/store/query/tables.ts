@@ -1,4 +1,4 @@
-import type { SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
+import type { AmendmentsTable, SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
 import type {
   BlocksTable,
   ContactsTable,
@@ -272,6 +272,7 @@ export interface Tables {
   spans: SpansTable;
   events: EventsTable;
   spent_keys: SpentKeysTable;
+  amendments: AmendmentsTable;
   removals: RemovalsTable;
   calls: CallsTable;
   call_members: CallMembersTable;

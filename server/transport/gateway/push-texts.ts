@@ -2,7 +2,7 @@ import { PbliteTexts, type Variant } from '../../../protocol/index.ts';
 import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
 import type { OwnPush } from '../../push/session.ts';
 import { isRequired, selfEventState, type Push } from '../../domain/events/push.ts';
-import { withQuote } from '../../domain/events/quote.ts';
+import { withFallback } from '../../domain/events/fallback.ts';
 import { quote, quoted } from './array-stream.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 
@@ -43,7 +43,7 @@ export class PushTexts {
   }
 
   /**
-   * A client's StateUpdate; null where the variant cannot express it.
+   * A client's StateUpdate; null where the variant, or a client that knows no annotations, cannot express it.
    *
    * @param beside the conversation to put beside an event that comes without it
    */
@@ -54,25 +54,27 @@ export class PushTexts {
   ): string | null {
     const texts = this.#texts[variant];
     const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
-    const text = texts.write('StateUpdate', { ...updateFields(texts, push, gaiaId, beside), ...above });
+    const fields = updateFields(texts, push, gaiaId, beside);
+    if (fields === null) return null;
+    const text = texts.write('StateUpdate', { ...fields, ...above });
     if (variant === 'base' && text === texts.write('StateUpdate', above)) return null;
     return this.#images.filled(text, clientId);
   }
 }
 
-/** Fields of a StateUpdate, as the variant's schema has them. */
+/** Fields of a StateUpdate, as the variant's schema has them; null: it is an event that such clients do not get. */
 function updateFields(
   texts: PbliteTexts,
   push: Push,
   gaiaId: string,
   beside: ConversationViews | null,
-): object {
+): object | null {
   const conversation = viewOf(texts, carried(push, gaiaId) ?? beside, gaiaId);
   const event = push.event ? push.update.event_notification?.event : null;
   if (event && push.event) {
     const state = texts.inVariant('UserEventState', selfEventState(push.event, gaiaId));
-    const quote = push.event.quotes?.get(gaiaId);
-    const shown = quote === undefined ? event : withQuote(event, quote);
+    const shown = withFallback(event, push.event.quotes?.get(gaiaId));
+    if (shown === null) return null;
     const copy = { ...texts.inVariant('Event', shown), self_event_state: state };
     return { event_notification: { event: copy }, conversation };
   }

@@ -8,6 +8,7 @@ import {
   NotificationLevel,
   OffTheRecordStatus,
   mentionOf,
+  reactionTo,
   refusalOf,
   replyTo,
   SegmentType,
@@ -38,6 +39,20 @@ function refusing(why: RefusalDetails, change: (request: SendChatMessageRequest)
     why,
   });
 }
+
+/** A reaction that is refused; the base variant has no words for one. */
+const reacting =
+  (target: string, emoji: string, why: RefusalDetails) =>
+  ({ group, isBase }: Scene): Refused<'SendChatMessage'> | null =>
+    isBase
+      ? null
+      : {
+          request: {
+            annotation: [reactionTo({ target, emoji, isRemoved: false })],
+            event_request_header: header(group),
+          },
+          why,
+        };
 
 const withText = (text: string, count = 1) => ({
   message_content: {
@@ -204,6 +219,8 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
             request: { ...textMessage(group, 'words'), annotation: [mentionOf(people.other.gaiaId)] },
             why: refusalOf('mention_without_name', { name: people.other.displayName }),
           },
+    'a reaction to what is not there': reacting('zzzz', '👍', refusalOf('amended_message_missing')),
+    'a reaction that is no emoji': reacting('zzzz', 'x', refusalOf('emoji_invalid')),
     'a telephone network': refusing(refusalOf('delivery_medium_not_offered'), (one) => ({
       ...one,
       event_request_header: {

@@ -3,6 +3,8 @@ import {
   ConversationStatus,
   ConversationView,
   NotificationLevel,
+  reactionIn,
+  reactionTo,
   refusalOf,
   replyTarget,
   replyTo,
@@ -60,6 +62,36 @@ const getConversation: OperationCase<'GetConversation'> = {
             const texts = message?.message_content?.segment?.map(({ text }) => text);
             expect(texts).toEqual(scene.isBase ? quoted : ['hello']);
             expect(replyTarget(message)).toBe(scene.isBase ? null : scene.said.event_id);
+            return true;
+          }),
+        },
+      };
+    },
+    'a reaction, in words where the variant has no annotations': async (scene) => {
+      const target = scene.said.event_id ?? '';
+      const reaction = { target, emoji: '👍', isRemoved: false };
+      const removal = { target, emoji: '🎉', isRemoved: true };
+      for (const one of [{ ...removal, isRemoved: false }, removal, reaction]) {
+        await scene.extended('SendChatMessage', {
+          annotation: [reactionTo(one)],
+          event_request_header: { conversation_id: { id: scene.group } },
+        });
+      }
+      return {
+        request: {
+          conversation_spec: { conversation_id: { id: scene.group } },
+          include_event: true,
+          max_events_per_conversation: 2,
+        },
+        answer: {
+          conversation_state: expect.toSatisfy((state: ConversationState) => {
+            const said = (state.event ?? []).map(({ chat_message: message }) =>
+              scene.isBase ? message?.message_content?.segment?.map(({ text }) => text) : reactionIn(message),
+            );
+            // The removal has no words.
+            expect(said).toEqual(scene.isBase ? [['👍 to “hi”']] : [removal, reaction]);
+            const { sort_timestamp } = state.conversation?.self_conversation_state ?? {};
+            expect(sort_timestamp).toBe(scene.said.timestamp);
             return true;
           }),
         },

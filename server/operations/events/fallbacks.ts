@@ -1,0 +1,106 @@
+import {
+  decode,
+  type Event,
+  isSameInBase,
+  reactionIn,
+  replyTarget,
+  type Usec,
+} from '../../../protocol/index.ts';
+import { quietLevelsOf, type Roster } from '../../domain/conversations/conversation.ts';
+import { timestampOf } from '../../domain/events/new-event.ts';
+import { quoteOf, reactionText, unseenQuote, withFallback } from '../../domain/events/fallback.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { seersOf, type StoredEvent } from '../../store/conversations/events.ts';
+import type { Caller } from '../context/context.ts';
+import { EventCopy } from './event-copy.ts';
+import type { ConversationSnapshot } from './participation.ts';
+import { targetSeen } from './targets.ts';
+
+/**
+ * The quotes that participants' clients without replies show above a reply, by gaia id: of its target for those
+ * who may see it.
+ *
+ * @param at timestamp of the reply’s target
+ * @throws Refusal when the sender sees no message of that timestamp in the conversation
+ */
+export async function quotesOf(
+  c: Connection,
+  snapshot: ConversationSnapshot,
+  senderId: string,
+  at: Usec,
+  now: Usec,
+): Promise<ReadonlyMap<string, string>> {
+  const { conversation, roster } = snapshot;
+  const target = await targetSeen(c, { conversationId: conversation.id, personId: senderId }, at, now);
+  if (!target) throw new Refusal('reply_target_missing');
+  return forEach(c, snapshot, at, (id, seen) => (seen ? quoteOf(target, roster, id) : unseenQuote()));
+}
+
+/** What participants' clients that know no reactions show of one, by gaia id. */
+export async function reactionTexts(
+  c: Connection,
+  snapshot: ConversationSnapshot,
+  emoji: string,
+  target: Event,
+): Promise<ReadonlyMap<string, string>> {
+  const [seenText, unseenText] = [reactionText(emoji, target), reactionText(emoji, null)];
+  return forEach(c, snapshot, target.timestamp ?? 0, (_id, seen) => (seen ? seenText : unseenText));
+}
+
+async function forEach(
+  c: Connection,
+  { conversation, roster }: ConversationSnapshot,
+  at: Usec,
+  say: (id: string, seen: boolean) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const seers = new Set(await seersOf(c, conversation.id, at));
+  return new Map(roster.participants.map((id) => [id, say(id, seers.has(id))]));
+}
+
+/** Whether a client gets words in place of annotations, as it knows none: one of the base variant, or an older one. */
+export const needsWords = ({ variant, learnsByPush }: Pick<Caller, 'variant' | 'learnsByPush'>): boolean =>
+  variant === 'base' || learnsByPush === true;
+
+/** The caller's copies of events of one conversation, without those that its client does not get. */
+export async function copiesFor(
+  c: Connection,
+  caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>,
+  events: readonly StoredEvent[],
+  roster: Roster,
+  now: Usec,
+): Promise<EventCopy[]> {
+  const { gaiaId } = caller;
+  if (!needsWords(caller)) return events.map((event) => EventCopy.of(event, roster, gaiaId));
+  const copies: EventCopy[] = [];
+  for (const stored of events) {
+    // Annotations are no part of the base variant, so nearly all events are passed over without being read.
+    if (isSameInBase('Event', stored.payload)) {
+      copies.push(EventCopy.of(stored, roster, gaiaId));
+      continue;
+    }
+    const event = decode('Event', stored.payload);
+    const shown = withFallback(event, await quoteIn(c, event, roster, gaiaId, now));
+    const levels = event.advances_sort_timestamp === false ? quietLevelsOf(roster) : roster.levels;
+    if (shown) copies.push(EventCopy.of(stored, { levels }, gaiaId, shown === event ? null : shown));
+  }
+  return copies;
+}
+
+/** What a reply or a reaction says of its target, as of now; null: the event is neither. */
+async function quoteIn(
+  c: Connection,
+  { conversation_id, chat_message: message }: Event,
+  roster: Roster,
+  readerId: string,
+  now: Usec,
+): Promise<string | null> {
+  const reaction = reactionIn(message);
+  const id = reaction?.target ?? replyTarget(message);
+  if (id === null) return null;
+  const at = timestampOf(id);
+  const of = { conversationId: conversation_id?.id ?? '', personId: readerId };
+  const target = at === null ? null : await targetSeen(c, of, at, now);
+  if (reaction) return reactionText(reaction.emoji, target);
+  return target ? quoteOf(target, roster, readerId) : unseenQuote();
+}

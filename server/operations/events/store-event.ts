@@ -1,0 +1,67 @@
+import { encode, type Event, limits, type Usec } from '../../../protocol/index.ts';
+import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { insertEvent, noSender } from '../../store/conversations/events.ts';
+import { useMedia } from '../../store/media/media.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import type { ConversationSnapshot } from './participation.ts';
+
+/** How an event is made. */
+export interface Sending {
+  /** Null: it happens by itself. */
+  readonly senderId: string | null;
+  /** 0: none. */
+  readonly key: number;
+  readonly offTheRecordSecs: number;
+  /** Whether the sender’s client gets words in place of annotations. */
+  readonly inWords?: boolean;
+  /** Whether the sender has seen what was there before; absent: who makes an event has. */
+  readonly reads?: boolean;
+}
+
+export interface NewEvent {
+  readonly content: EventContent;
+  /** The message that it changes; absent: none. */
+  readonly amends?: Event;
+  /** Ids of the images that the event shows; absent: none. */
+  readonly images?: readonly string[];
+}
+
+export interface StoredNow {
+  readonly at: Usec;
+  readonly event: Event;
+  readonly eventBytes: Uint8Array;
+}
+
+/**
+ * Puts an event into the history of a conversation, and changes nothing else.
+ *
+ * @returns null when the sender made an event under the key before; then nothing changes
+ * @throws Refusal when the event is too large to be stored
+ */
+export async function storeEvent(
+  tx: Transaction,
+  { conversation: { id, otrStatus } }: ConversationSnapshot,
+  { content, amends, images = [] }: NewEvent,
+  { senderId, key, offTheRecordSecs }: Sending,
+): Promise<StoredNow | null> {
+  const at = tx.position();
+  const facts = { conversationId: id, senderId, otrStatus, at, offTheRecordSecs };
+  const event = newEvent({ ...facts, ...(amends && { amends }) }, content);
+  const eventBytes = encode('Event', event);
+  if (eventBytes.length > limits.eventBytes) {
+    throw new Refusal('event_too_large', { most: limits.eventBytes });
+  }
+  const expiresAt = event.expiration_timestamp ?? null;
+  const isNew = await insertEvent(tx, {
+    conversation_id: id,
+    timestamp: at,
+    sender_id: senderId ?? noSender,
+    client_generated_id: key === 0 ? null : key,
+    expires_at: expiresAt,
+    payload: eventBytes,
+  });
+  if (!isNew) return null;
+  if (images.length > 0) await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
+  return { at, event, eventBytes };
+}
