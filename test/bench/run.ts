@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attacks } from './attacks.ts';
 import { appStart } from './app-start.ts';
+import { backup } from './backup.ts';
 import { bridge } from './bridge.ts';
 import { bundle } from './bundle.ts';
 import { cache } from './cache.ts';
@@ -38,6 +39,7 @@ const benchmarks: readonly Benchmark[] = [
   idleMemory,
   gateway,
   attacks,
+  backup,
   growth,
   appStart,
   idleApp,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { type Dump, DumpError, type DumpPiece } from './dump.ts';
+import { type Dump, DumpError, type DumpPiece, type Value } from './dump.ts';
 import { readLine, writeEnd, writePiece } from './dump-lines.ts';
 
 /**
@@ -25,12 +25,15 @@ export async function writeDumpFile(path: string, dump: Dump): Promise<void> {
   }
 }
 
-/** Reads a whole file and throws DumpError when anything of it is damaged or missing. */
-export async function verifyDumpFile(path: string): Promise<void> {
-  for await (const _piece of readDumpFile(path)) {
-    // Reading is the check.
-  }
+/** Reads a whole file and throws DumpError when anything of it is damaged or missing. Resolves with the number of rows. */
+export async function verifyDumpFile(path: string): Promise<number> {
+  let rows = 0;
+  for await (const piece of readDumpFile(path)) if (piece.kind === 'rows') rows += piece.rows.length;
+  return rows;
 }
+
+/** So many rows, or about so many characters of them, are read at a time. */
+const batch = { rows: 1000, characters: 256 * 1024 };
 
 /** Reads a dump. @throws DumpError, at its end at the latest, when anything of it is damaged or missing */
 export async function* readDumpFile(path: string): Dump {
@@ -38,9 +41,19 @@ export async function* readDumpFile(path: string): Dump {
   let rows = 0;
   let ended = false;
   let first = true;
+  let waiting: (readonly Value[])[] = [];
+  let characters = 0;
   for await (const line of linesIn(path)) {
     if (ended) throw new DumpError('something follows its end');
     const piece = readLine(line);
+    if (
+      waiting.length > 0 &&
+      (piece.kind !== 'rows' || waiting.length >= batch.rows || characters >= batch.characters)
+    ) {
+      yield { kind: 'rows', rows: waiting };
+      waiting = [];
+      characters = 0;
+    }
     if (first && piece.kind !== 'head') throw new DumpError('it does not begin as a backup does');
     first = false;
     if (piece.kind === 'end') {
@@ -51,8 +64,11 @@ export async function* readDumpFile(path: string): Dump {
       continue;
     }
     hash.update(`${line}\n`);
-    if (piece.kind === 'rows') rows += piece.rows.length;
-    yield piece satisfies DumpPiece;
+    if (piece.kind === 'rows') {
+      rows += piece.rows.length;
+      waiting.push(...piece.rows);
+      characters += line.length;
+    } else yield piece satisfies DumpPiece;
   }
   if (!ended) throw new DumpError('its end is missing');
 }

@@ -51,7 +51,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 function openExisting(path: string): Database.Database {
   try {
     const handle = new Database(path, { readonly: true, fileMustExist: true, timeout: busyMs });
-    handle.pragma('cache_size = -65536');
+    handle.pragma('cache_size = -16384');
     return handle;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -40,15 +40,20 @@ export function sqliteTarget(path: string): Target {
 async function build(path: string, dump: Dump): Promise<void> {
   const handle = new Database(path);
   try {
-    // No one reads the file before it is whole, and a failure throws all of it away.
+    // No one reads the file before it is whole, and a failure throws all of it away. SQLite goes without a journal only when asked so.
+    handle.unsafeMode();
     handle.pragma('journal_mode = OFF');
+    handle.pragma('locking_mode = EXCLUSIVE');
     handle.pragma('synchronous = OFF');
     handle.pragma('foreign_keys = OFF');
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
     let insert: Database.Statement | null = null;
+    let indexes: readonly string[] = [];
     for await (const piece of dump) {
-      if (piece.kind === 'head') await migrateTo(db, piece.migrations);
-      else if (piece.kind === 'table') insert = prepareInsert(handle, piece);
+      if (piece.kind === 'head') {
+        await migrateTo(db, piece.migrations);
+        indexes = dropIndexes(handle);
+      } else if (piece.kind === 'table') insert = prepareInsert(handle, piece);
       else if (insert !== null) {
         const statement = insert;
         handle.exec('begin');
@@ -56,14 +61,27 @@ async function build(path: string, dump: Dump): Promise<void> {
         handle.exec('commit');
       }
     }
+    for (const index of indexes) handle.exec(index);
     const [broken] = handle.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (broken) throw new DumpError(`a row of ${broken.table} names one of ${broken.parent} that it lacks`);
     await migrate(db);
     markClean(handle);
+    handle.pragma('locking_mode = NORMAL');
     handle.pragma('journal_mode = WAL');
   } finally {
     handle.close();
   }
+}
+
+/** An index is made faster of all rows than row by row. Returns what brings the indexes back. */
+function dropIndexes(handle: Database.Database): string[] {
+  const found = handle
+    .prepare<[], { name: string; sql: string }>(
+      `select name, sql from sqlite_schema where type = 'index' and sql is not null`,
+    )
+    .all();
+  for (const { name } of found) handle.exec(`drop index ${quoted(name)}`);
+  return found.map(({ sql }) => sql);
 }
 
 /** Empties the table, of what a migration put there, and prepares to fill it. */

@@ -8,7 +8,8 @@ import type { Store } from '../../../server/store/store.ts';
 import { cpuSecondsOf, residentKiB } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const bundle = join(root, 'dist/server/parley-server.js');
+/** The built server. */
+export const bundle = join(root, 'dist/server/parley-server.js');
 /** On the disk of the checkout: a temporary folder may be in memory, where nothing is ever durable. */
 const scratch = join(root, 'test-results/bench/scratch');
 
