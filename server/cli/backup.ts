@@ -6,6 +6,7 @@ import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import { deleteOldBackups } from '../store/transfer/old-backups.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { withProgress } from './row-progress.ts';
 import { readCount } from './read-command.ts';
 
 /** Days. What was erased since is still in a backup: the default is how long that may be. */
@@ -17,7 +18,7 @@ export async function backup(given: Given): Promise<number> {
   const keepDays = readCount(given, 'keep-days', keep.standard, keep.most);
   await using snapshot = await openSnapshot(databaseOf(given.where));
   try {
-    await writeDumpFile(file, dumpOf(snapshot, systemClock.nowUsec()));
+    await writeDumpFile(file, withProgress(dumpOf(snapshot, systemClock.nowUsec())));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (!/^E[A-Z]+$/.test(code) || !(cause instanceof Error)) throw cause;

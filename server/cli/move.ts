@@ -4,6 +4,7 @@ import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot, targetAt } from '../store/transfer/open-snapshot.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { withProgress } from './row-progress.ts';
 import { readWhere } from './read-command.ts';
 import { UsageError } from '../config/usage-error.ts';
 
@@ -20,7 +21,7 @@ export async function move(given: Given): Promise<number> {
     throw new CommandFailure('there are accounts at the new place already; choose an empty one with --to');
   }
   try {
-    await target.replace(dumpOf(snapshot, systemClock.nowUsec()));
+    await target.replace(withProgress(dumpOf(snapshot, systemClock.nowUsec())));
   } catch (cause) {
     if (!(cause instanceof DumpError)) throw cause;
     throw new CommandFailure(`cannot move: ${cause.message}; nothing was changed`, { cause });

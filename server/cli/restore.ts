@@ -4,6 +4,7 @@ import { readDumpFile, verifyDumpFile } from '../store/transfer/dump-file.ts';
 import { targetAt } from '../store/transfer/open-snapshot.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { withProgress } from './row-progress.ts';
 
 /** `parley-server restore` */
 export async function restore(given: Given): Promise<number> {
@@ -17,8 +18,8 @@ export async function restore(given: Given): Promise<number> {
   }
   try {
     // All of it is read before anything is changed.
-    await verifyDumpFile(file);
-    const aside = await target.replace(readDumpFile(file));
+    const rows = await verifyDumpFile(file);
+    const aside = await target.replace(withProgress(readDumpFile(file), rows));
     if (aside !== null) process.stderr.write(`parley-server: what was there is kept in ${aside}\n`);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
