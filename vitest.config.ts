@@ -8,6 +8,9 @@ const postgres = 'server/testing/postgres-setup.ts';
 /** Builds the server whose processes the tests start. */
 const server = 'test/fixtures/built-server.ts';
 
+/** Refuses the app's elements in tests that have no page. */
+const noElements = 'renderer/fixtures/no-elements.ts';
+
 /** Waits until the desktop takes the person for away. */
 const away = 'test/e2e/nobody-there.test.ts';
 
@@ -27,6 +30,7 @@ export default defineConfig({
           include: [`${rooms}/**/*.test.ts`, 'test/texts/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
+          setupFiles: noElements,
           isolate: false,
           // Some start processes and windows of their own; on a busy machine that alone can take seconds.
           testTimeout: 60_000,
