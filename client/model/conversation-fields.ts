@@ -10,6 +10,7 @@ import {
   type UserConversationState,
   type UserReadState,
 } from '../../protocol/index.ts';
+import { isMessage } from '../../words/event-kind.ts';
 import { callAfter } from './call.ts';
 import { senderOf, timestampOf } from './event-kinds.ts';
 
@@ -113,11 +114,10 @@ export function withEvent(
   newest: boolean,
 ): Conversation {
   const timestamp = timestampOf(event);
-  const sender = senderOf(event);
-  // What happens by itself, such as the end of a forgotten call, has been read by no one; what only changes another message moves
-  // no watermark.
-  const reads = sender !== '' && event.advances_sort_timestamp !== false;
-  let changed = reads ? withWatermark(conversation, sender, timestamp, self) : conversation;
+  // Who writes sees the newest. Whatever else someone does, such as declining a call or changing a message, reads nothing.
+  const reads = isMessage(event) && event.advances_sort_timestamp !== false;
+  const sender = reads ? senderOf(event) : '';
+  let changed = sender === '' ? conversation : withWatermark(conversation, sender, timestamp, self);
   if (event.advances_sort_timestamp && timestamp > sortTimestamp(changed)) {
     changed = withSelfState(changed, { sort_timestamp: timestamp });
   }

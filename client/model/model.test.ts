@@ -7,6 +7,7 @@ import {
   DeleteType,
   EventType,
   FocusType,
+  HangoutEventType,
   NotificationLevel,
   OffTheRecordStatus,
   ParticipantType,
@@ -120,6 +121,16 @@ describe('events', () => {
       self_read_state: { latest_read_timestamp: 2 },
     });
     expect(c().conversation.read_state?.[0]?.latest_read_timestamp).toBe(2);
+  });
+
+  it('that are no messages leave what is unread unread, whoever’s they are', () => {
+    pushEvent(event(1));
+    const call = { event_type: HangoutEventType.HANGOUT_EVENT_TYPE_END, participant_id: [who('ann')] };
+    const declined = { chat_message: null, event_type: EventType.EVENT_TYPE_HANGOUT, hangout_event: call };
+    pushEvent(event(2, 'me', declined));
+    expect(c().unread).toBe(1);
+    expect(model.ownWatermark('c')).toBe(0);
+    expect(c().conversation.read_state?.[0]?.latest_read_timestamp ?? 0).toBe(0);
   });
 
   const rename = (timestamp: number, name: string): Event =>

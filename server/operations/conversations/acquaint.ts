@@ -98,8 +98,6 @@ async function acquaint(
     senderId: newcomerId,
     key: 0,
     offTheRecordSecs,
-    // What was written to the placeholder is for the newcomer to read.
-    reads: false,
   });
   return [
     {

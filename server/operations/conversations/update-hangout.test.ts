@@ -126,6 +126,28 @@ it('is declined by the one who is called', async () => {
   await expect(call(bob, END)).rejects.toThrow(new Refusal('call_end_not_allowed'));
 });
 
+it('is declined, and left, without reading what was written', async () => {
+  group = (await converse(server, ann, [bob])).id;
+  const { timestamp: read } = await send(server, bob, group, 'hello');
+  await send(server, ann, group, 'not read');
+  const marks = async () => {
+    const { conversation_state: state } = await server.call('GetConversation', bob, {
+      conversation_spec: { conversation_id: { id: group } },
+    });
+    const { read_state: states, self_conversation_state: self } = state?.conversation ?? {};
+    const own = states?.find(({ participant_id: who }) => who?.gaia_id === bob.caller.gaiaId);
+    return [self?.self_read_state?.latest_read_timestamp, own?.latest_read_timestamp];
+  };
+  await call(ann, START);
+  await call(bob, END);
+  expect(await marks()).toEqual([read, read]);
+  await call(bob, START);
+  await call(bob, LEAVE);
+  expect(await marks()).toEqual([read, read]);
+  const { timestamp: answered } = await send(server, bob, group, 'later');
+  expect(await marks()).toEqual([answered, answered]);
+});
+
 it('is not declined by who has not accepted the invitation yet', async () => {
   const eve = await server.person('Eve', 'eve@elsewhere.example');
   group = (await converse(server, ann, [eve])).id;

@@ -48,7 +48,7 @@ export interface Posted {
 
 /**
  * Puts an event into a conversation and says who gets which pushes: the event itself, a pending invitation that it
- * accepts, the sender's watermark, conversations that leave the archive because of a message. A change of membership
+ * accepts, the watermark of who writes a message, conversations that leave the archive because of a message. A change of membership
  * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
  *
  * @returns null when the sender made an event under the key before; then nothing changes
@@ -60,14 +60,15 @@ export async function postEvent(
   { content, change, images, quotes }: PlannedEvent,
   sending: Sending,
 ): Promise<Posted | null> {
-  const { senderId, key, inWords = false, reads = true } = sending;
+  const { senderId, key, inWords = false } = sending;
   const { conversation } = before;
   const { id } = conversation;
   if (senderId !== null) checkNotSilent(before, senderId);
   const stored = await storeEvent(tx, before, { content, ...(images && { images }) }, sending);
   if (!stored) return null;
   const { at, event, eventBytes } = stored;
-  const readerId = reads ? senderId : null;
+  // Who writes sees the newest. Whatever else someone does says nothing about what was on their screen.
+  const readerId = 'chat_message' in content ? senderId : null;
   advance(tx, id, readerId, at);
   const acceptedBy = accepts(before, content, senderId);
   const accepted = acceptedBy !== null;

@@ -15,8 +15,6 @@ export interface Sending {
   readonly offTheRecordSecs: number;
   /** Whether the sender’s client gets words in place of annotations. */
   readonly inWords?: boolean;
-  /** Whether the sender has seen what was there before; absent: who makes an event has. */
-  readonly reads?: boolean;
 }
 
 export interface NewEvent {

@@ -223,7 +223,7 @@ export class ModelClient {
     // What only changes another message moves nothing.
     if (event.advances_sort_timestamp === false) return;
     this.#changeSelf(id, { sort_timestamp: event.timestamp });
-    this.#read(id, event.sender_id?.gaia_id, event.timestamp ?? 0);
+    if (event.chat_message) this.#read(id, event.sender_id?.gaia_id, event.timestamp ?? 0);
   }
 
   #read(id: string | null | undefined, who: string | null | undefined, at: number): void {

@@ -159,10 +159,10 @@ export async function comeBack(tx: Transaction, id: string, personId: string, at
   await acceptInvitation(tx, id, personId, at);
 }
 
-/** An event at `at` became the conversation's newest, and its sender, if it has one, has read up to it. */
-export function advance(tx: Transaction, id: string, senderId: string | null, at: Usec): void {
+/** An event at `at` became the conversation's newest; `readerId`: who has read up to it by that. */
+export function advance(tx: Transaction, id: string, readerId: string | null, at: Usec): void {
   tx.progress.advance(id, at);
-  if (senderId !== null) tx.progress.read(id, senderId, at);
+  if (readerId !== null) tx.progress.read(id, readerId, at);
 }
 
 export interface RecentPage {
