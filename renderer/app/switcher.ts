@@ -1,5 +1,6 @@
 import type { ConversationView, PersonView } from '../../preload/views.ts';
-import { matches, personMatches } from '../model/people.ts';
+import { matches } from '../../words/matches.ts';
+import { personMatches } from '../model/people.ts';
 import { othersOf } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 import { t } from '../../words/translate.ts';

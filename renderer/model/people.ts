@@ -5,7 +5,7 @@ import type { PersonView, SelfView } from '../../preload/views.ts';
 import type { PresenceKind } from '../kit/avatar/presence-kind.ts';
 import { photoSource } from './media.ts';
 import { t } from '../../words/translate.ts';
-import { folded } from '../../words/fold.ts';
+import { matches } from '../../words/matches.ts';
 import { idOf } from '../../words/participants.ts';
 
 /** Only what the page may load: our own scheme, or bytes that are already here. */
@@ -55,15 +55,6 @@ export function isPending(conversation: Conversation, id: string): boolean {
   const data = conversation.participant_data?.find((entry) => idOf(entry.id) === id);
   return (
     (data?.new_invitation_status ?? data?.invitation_status) === InvitationStatus.INVITATION_STATUS_PENDING
-  );
-}
-
-/** Whether one of the words begins with the query, however either is written. */
-export function matches(text: string, query: string): boolean {
-  const wanted = folded(query).trim();
-  const from = folded(text).trim();
-  return (
-    wanted === '' || from.startsWith(wanted) || from.split(/[\s@.]+/u).some((word) => word.startsWith(wanted))
   );
 }
 

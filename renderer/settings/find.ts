@@ -1,4 +1,4 @@
-import { matches } from '../model/people.ts';
+import { matches } from '../../words/matches.ts';
 import type { Setting, SettingsPage } from './setting/setting.ts';
 
 /** The settings that match a query, in their pages: every word of it must be the beginning of a word of the setting. */
