@@ -61,6 +61,7 @@ export type { HistoryRange } from './history/cached-ranges.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';
 export type { ExportSource } from './export/export.ts';
+export { contentsOf, isWanted, wantedPhrases } from './search/message-search.ts';
 export { searchableText } from './search/searchable-text.ts';
 export { snippetOf } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';

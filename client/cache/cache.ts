@@ -1,5 +1,6 @@
 import type { Event } from '../../protocol/index.ts';
 import { unreadMost } from '../../words/unread-count.ts';
+import type { MessageSearch } from '../search/message-search.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import type { DraftPhoto, OutboxItem } from '../model/types.ts';
 
@@ -9,14 +10,8 @@ export interface CachedPage {
   readonly complete: boolean;
 }
 
-/** What is looked for in everything that the cache holds. */
-export interface SearchRequest {
-  /** Words, each of which may be the beginning of one; all have to be there. */
-  readonly query: string;
-  /** Only there. */
-  readonly conversationId?: string;
-  /** `next` of the page before. */
-  readonly before?: number;
+/** What is looked for in everything that the cache holds, a page at a time. */
+export interface SearchRequest extends MessageSearch {
   readonly limit: number;
 }
 
@@ -73,7 +68,7 @@ export interface Cache {
   /** An event of a conversation by its id; null: it is not here. */
   event(conversationId: string, eventId: string): Promise<Event | null>;
   extent(conversationId: string): Promise<CachedExtent>;
-  /** Messages that hold all words of a query. A query without words finds nothing. */
+  /** Messages that are searched for. A query of nothing but signs that are no words finds nothing, as does one of nothing. */
   search(request: SearchRequest): Promise<FoundPage>;
   /** The person looked at it: what was opened longest ago is the first to go when there is too much. */
   opened(conversationId: string, atUsec: number): Promise<void>;

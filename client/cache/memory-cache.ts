@@ -5,8 +5,9 @@ import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, senderOf, timestampOf } from '../model/event-kinds.ts';
 import { trimEvents } from '../model/history.ts';
 import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
+import { isWanted, wantedPhrases } from '../search/message-search.ts';
 import { searchableText } from '../search/searchable-text.ts';
-import { phrasesOf, placesOf, tokensOf } from '../search/tokens.ts';
+import { placesOf, tokensOf } from '../search/tokens.ts';
 import {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
@@ -115,15 +116,17 @@ export class MemoryCache implements Cache {
     return { oldest: first ? timestampOf(first) : null, complete: this.#complete.has(conversationId) };
   }
 
-  async search({ query, conversationId, before = Infinity, limit }: SearchRequest): Promise<FoundPage> {
-    const phrases = phrasesOf(query);
-    if (phrases.length === 0) return { events: [], next: null };
-    const found = [...this.#events]
-      .filter(([id]) => conversationId === undefined || id === conversationId)
-      .flatMap(([, events]) => events)
+  async search(request: SearchRequest): Promise<FoundPage> {
+    const { limit } = request;
+    const phrases = wantedPhrases(request);
+    if (phrases === null) return { events: [], next: null };
+    const found = [...this.#events.values()]
+      .flat()
+      .filter((event) => isWanted(event, request))
       .filter((event) => {
-        const tokens = tokensOf(searchableText(event) ?? '');
-        return timestampOf(event) < before && phrases.every((phrase) => placesOf(phrase, tokens).length > 0);
+        const text = searchableText(event);
+        const tokens = tokensOf(text ?? '');
+        return text !== null && phrases.every((phrase) => placesOf(phrase, tokens).length > 0);
       })
       .sort((a, b) => timestampOf(b) - timestampOf(a));
     const last = found[limit - 1];

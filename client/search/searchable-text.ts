@@ -1,4 +1,5 @@
 import { OffTheRecordStatus, type Event } from '../../protocol/index.ts';
+import { hasContent } from '../../words/event-kind.ts';
 import { typedText } from '../../words/segment-text.ts';
 
 /** Whether an event is off the record: it is neither searched nor exported. */
@@ -10,8 +11,8 @@ export function isOffTheRecord(event: Event): boolean {
   );
 }
 
-/** What an event is found by; null when it must not or cannot be found. */
+/** The words that an event is found by, which a picture alone has none of; null when it must not or cannot be found. */
 export function searchableText(event: Event): string | null {
-  if (isOffTheRecord(event)) return null;
-  return typedText(event.chat_message?.message_content?.segment) || null;
+  if (isOffTheRecord(event) || !hasContent(event)) return null;
+  return typedText(event.chat_message?.message_content?.segment);
 }

@@ -12,6 +12,7 @@ import {
   type Cache,
   type DraftPhoto,
   type OutboxItem,
+  type SearchRequest,
   type Self,
 } from '../../client/index.ts';
 import { EventType, encode, type Conversation, type Event } from '../../protocol/index.ts';
@@ -283,7 +284,7 @@ describe.each(kinds)('$kind', ({ open }) => {
       stamps((await cache.search({ query, limit: 10, ...more })).events);
     expect(await found('lunch')).toEqual([4, 2, 1]);
     expect(await found('zuri LUN')).toEqual([4, 1]);
-    expect(await found('lunch', { conversationId: 'a' })).toEqual([1]);
+    expect(await found('lunch', { in: ['a'] })).toEqual([1]);
     expect(await found('京')).toEqual([6]);
     expect(await found('京で')).toEqual([6]);
     expect(await found('で京')).toEqual([]);
@@ -297,6 +298,47 @@ describe.each(kinds)('$kind', ({ open }) => {
     const second = await cache.search({ query: 'lunch', limit: 2, before: first.next ?? 0 });
     expect(stamps(second.events)).toEqual([1]);
     expect(second.next).toBeNull();
+  });
+
+  it('finds messages by who wrote them, where, when and with what, with words or without', async () => {
+    const cache = open();
+    const by = (id: string): Event => ({ sender_id: { gaia_id: id, chat_id: id } });
+    const photo = { embed_item: { plus_photo: { photo_id: 'p' } } };
+    await cache.write({
+      conversations: [conversation('a'), conversation('A'), conversation('b')],
+      events: [
+        saying('a', 1, 'lunch', by('1')),
+        saying('A', 2, 'lunch at http://example.org', by('1')),
+        saying('b', 3, 'dinner', by('2')),
+        event('b', 4, { ...by('2'), chat_message: { message_content: { attachment: [photo] } } }),
+        saying('b', 5, 'lunch', { ...by('12'), expiration_timestamp: 100 }),
+        event('b', 6, { ...by('1'), event_type: EventType.EVENT_TYPE_ADD_USER }),
+        saying('b', 7, 'from1 infrom b', by('3')),
+      ],
+    });
+    const found = async (more: Partial<SearchRequest>): Promise<number[]> =>
+      stamps((await cache.search({ query: '', limit: 10, ...more })).events);
+    expect(await found({ from: ['1'] })).toEqual([2, 1]);
+    expect(await found({ from: ['2', '1'] })).toEqual([4, 3, 2, 1]);
+    expect(await found({ from: [] })).toEqual([]);
+    expect(await found({ from: ['nobody'] })).toEqual([]);
+    expect(await found({ in: ['a'] })).toEqual([1]);
+    expect(await found({ in: ['b', 'A'] })).toEqual([7, 4, 3, 2]);
+    expect(await found({ in: [] })).toEqual([]);
+    expect(await found({ has: ['photo'] })).toEqual([4]);
+    expect(await found({ has: ['link'] })).toEqual([2]);
+    expect(await found({ has: ['link', 'photo'] })).toEqual([]);
+    expect(await found({ since: 2, before: 4 })).toEqual([3, 2]);
+    expect(await found({ query: 'lun', from: ['1'], since: 2 })).toEqual([2]);
+    expect(await found({ query: 'lunch', in: ['b'] })).toEqual([]);
+    expect(await found({ query: 'at?', in: ['A'], has: ['link'], from: ['1', '2'], before: 3 })).toEqual([2]);
+    expect(await found({ query: '?', from: ['1'] })).toEqual([]);
+    expect(await found({})).toEqual([]);
+    const many = Array.from({ length: 500 }, (_, n) => `x${n}`);
+    expect(await found({ from: [...many, '3'], in: [...many, 'b'] })).toEqual([7]);
+    const first = await cache.search({ query: '', from: ['1', '2'], limit: 2 });
+    expect(first.next).toBe(3);
+    expect(await found({ from: ['1', '2'], before: 3 })).toEqual([2, 1]);
   });
 
   it('finds nothing that was said off the record, erased, removed or replaced', async () => {
@@ -602,6 +644,46 @@ describe('the file', () => {
     const found = await cache.search({ query: 'words', limit: 10 });
     expect(found.events.map(({ event_id: id }) => id)).toEqual(['b-7', 'a-7']);
     expect(stamps((await cache.events('a', 100, 10)).events)).toEqual([7, 8]);
+  });
+
+  it('of a version without marks is searched by them at once', async () => {
+    fs.mkdirSync(join(folder, 'account'));
+    const db = new Database(file);
+    const marking = migrations.findIndex((step) => typeof step !== 'string' && step.name === 'unmarkAll');
+    for (const step of migrations.slice(0, marking)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
+    db.pragma(`user_version = ${marking}`);
+    const put = db.prepare(
+      'INSERT INTO events (key, event_id, conversation_id, timestamp, expires_at, body) VALUES (?, ?, ?, ?, NULL, ?)',
+    );
+    const index = db.prepare('INSERT INTO words (rowid, text) VALUES (CAST(? AS INTEGER), ?)');
+    db.transaction(() => {
+      for (let n = 1; n <= 1200; n += 1) {
+        const each = saying('a', n, 'old words', { sender_id: { gaia_id: String(n % 3), chat_id: '' } });
+        put.run(n, each.event_id, 'a', n, encode('Event', each));
+        index.run(n, 'old words');
+      }
+    })();
+    db.close();
+    const cache = caches.open(file);
+    const newest = { query: 'words', from: ['1'], limit: 400 };
+    const atOnce = stamps((await cache.search(newest)).events);
+    expect(atOnce).toHaveLength(400);
+    expect(atOnce[0]).toBe(1198);
+    await cache.write({
+      events: [saying('a', 1201, 'new words', { sender_id: { gaia_id: '1', chat_id: '' } })],
+    });
+    const isMarked = (): boolean => {
+      const reading = new Database(file, { readonly: true });
+      const facts = reading.prepare("SELECT 1 FROM facts WHERE name = 'events to mark before'").all();
+      reading.close();
+      return facts.length === 0;
+    };
+    await expect.poll(isMarked).toBe(true);
+    expect(stamps((await cache.search(newest)).events)).toEqual([1201, ...atOnce.slice(0, 399)]);
+    expect((await cache.search({ query: 'words', limit: 2000 })).events).toHaveLength(1201);
   });
 
   it('keeps accounts apart', async () => {

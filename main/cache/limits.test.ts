@@ -54,9 +54,7 @@ describe('a cache that outgrew its limit', () => {
     expect(oldest('new')).toBe(11);
     expect(cache.extent('never').complete).toBe(false);
     expect(cache.extent('new').complete).toBe(true);
-    expect(cache.search({ query: 'never word1', conversationId: 'never', limit: 3000 }).events).toHaveLength(
-      0,
-    );
+    expect(cache.search({ query: 'never word1', in: ['never'], limit: 3000 }).events).toHaveLength(0);
     expect(cache.search({ query: 'never word2999', limit: 10 }).events).toHaveLength(1);
     const { outbox, drafts } = cache.load();
     expect(outbox).toEqual([outboxItem]);

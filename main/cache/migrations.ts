@@ -2,6 +2,7 @@ import { fromBodies } from './rows.ts';
 import type { Db } from './database.ts';
 import { freeKeys } from './event-keys.ts';
 import { indexedWords } from './search-words.ts';
+import { unmarkAll } from './unmarked-events.ts';
 import { createWordIndex, followEvents } from './word-index.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
@@ -213,4 +214,6 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE draft_photos ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
   UPDATE draft_photos SET place = id;
   `,
+  // Who wrote a message, where, and what it has was not in the index; `UnmarkedEvents` adds it.
+  unmarkAll,
 ];

@@ -2,6 +2,7 @@ import { isDamage, moveAside, openDatabase, type Db } from './database.ts';
 import { freeKeys } from './event-keys.ts';
 import { rescue } from './rescue.ts';
 import { statementsOf, type Statements } from './statements.ts';
+import { UnmarkedEvents } from './unmarked-events.ts';
 import { WordsBefore } from './words-before.ts';
 
 export interface OpenCache {
@@ -10,6 +11,8 @@ export interface OpenCache {
   readonly keyFor: (timestamp: number) => number;
   /** Null once all words are in the index of this version. */
   wordsBefore: WordsBefore | null;
+  /** Null once every message has its marks in the index. */
+  unmarked: UnmarkedEvents | null;
 }
 
 /**
@@ -34,10 +37,29 @@ export function beginAnew(file: string, damaged: () => void): OpenCache {
   return open;
 }
 
+/** Takes a step towards an index that has everything which earlier versions did not put there. */
+export function indexSome(open: OpenCache): 'idle' | 'more' | 'done' {
+  const { sql, wordsBefore, unmarked } = open;
+  if (wordsBefore === null && unmarked === null) return 'idle';
+  if (wordsBefore !== null) {
+    if (!wordsBefore.moveSome(sql)) open.wordsBefore = null;
+    return 'more';
+  }
+  if (unmarked?.markSome(sql) === true) return 'more';
+  open.unmarked = null;
+  return 'done';
+}
+
 function openAsItIs(file: string): OpenCache {
   const db = openDatabase(file);
   try {
-    return { db, sql: statementsOf(db), keyFor: freeKeys(db), wordsBefore: WordsBefore.in(db) };
+    return {
+      db,
+      sql: statementsOf(db),
+      keyFor: freeKeys(db),
+      wordsBefore: WordsBefore.in(db),
+      unmarked: UnmarkedEvents.in(db),
+    };
   } catch (error) {
     db.close();
     throw error;

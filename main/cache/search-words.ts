@@ -1,17 +1,38 @@
-import { phrasesOf, searchableText, tokensOf } from '../../client/index.ts';
+import { contentsOf, searchableText, tokensOf, type SearchRequest } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
+import { idOf } from '../../words/participants.ts';
 
-/** An event as the full-text index takes it; null when it must not be found. */
+/** Of the private use area: a letter for the index, but of no word, so that what is written never reads as a mark. */
+const begin = '\uE000';
+
+/** What a search can ask for besides words, as words of the index, which ignores case. */
+const mark = (kind: 'from' | 'in' | 'has', value: string): string =>
+  `${begin}${kind}${Buffer.from(value).toString('hex')}`;
+
+/** An event as the full-text index takes it: its words, and marks for filters; null when it must not be found. */
 export function indexedWords(event: Event): string | null {
   const text = searchableText(event);
   if (text === null) return null;
-  return tokensOf(text)
-    .map(({ word }) => word)
-    .join(' ');
+  return [
+    ...tokensOf(text).map(({ word }) => word),
+    mark('from', idOf(event.sender_id)),
+    mark('in', event.conversation_id?.id ?? ''),
+    ...contentsOf(event).map((each) => mark('has', each)),
+  ].join(' ');
 }
 
-/** A query in the language of FTS5: all phrases, the last word of each as a prefix. Null when it holds no word. */
-export function matchExpression(query: string, fold?: (text: string) => string): string | null {
-  const phrases = phrasesOf(query, fold).map((words) => `"${words.join(' ')}"*`);
-  return phrases.length > 0 ? phrases.join(' AND ') : null;
+/** Phrases, and what else a search asks for, in the language of FTS5: the last word of a phrase is a prefix. Null for none. */
+export function matchExpression(
+  phrases: readonly (readonly string[])[],
+  { from, in: places, has = [] }: Pick<SearchRequest, 'from' | 'in' | 'has'> = {},
+): string | null {
+  const oneOf = (kind: 'from' | 'in', ids: readonly string[]): string =>
+    `(${ids.map((id) => `"${mark(kind, id)}"`).join(' OR ')})`;
+  const parts = [
+    ...phrases.map((words) => `"${words.join(' ')}"*`),
+    ...(from ? [oneOf('from', from)] : []),
+    ...(places ? [oneOf('in', places)] : []),
+    ...has.map((each) => `"${mark('has', each)}"`),
+  ];
+  return parts.length > 0 ? parts.join(' AND ') : null;
 }

@@ -23,7 +23,7 @@ import { findRows } from './find-rows.ts';
 import { emptyTables, fetchedTables } from './empty.ts';
 import { deleteOldDamaged, isDamage, truncateLog } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, writePhoto } from './kept-photos.ts';
-import { beginAnew, openCache, type OpenCache } from './open.ts';
+import { beginAnew, indexSome, openCache, type OpenCache } from './open.ts';
 import type { Synchronous } from './method-proxy.ts';
 import { moveFromDraft, orderDraftPhotos, readItem, replaceItem, writeItemWith } from './outbox-rows.ts';
 import { fromBodies } from './rows.ts';
@@ -197,6 +197,7 @@ export class SqliteCache implements Synchronous<Cache> {
       // What was deleted must not stay in the file, nor take up space.
       this.#open.db.exec('VACUUM');
       this.#open.wordsBefore = null;
+      this.#open.unmarked = null;
     });
     this.#upkeep.erased();
   }
@@ -220,12 +221,8 @@ export class SqliteCache implements Synchronous<Cache> {
   #step(): 'idle' | 'more' | 'done' {
     return (
       this.#unharmed(() => {
-        const { db, sql, wordsBefore } = this.#open;
-        const merged = mergeSome(db);
-        if (merged !== 'idle' || wordsBefore === null) return merged;
-        if (wordsBefore.moveSome(sql)) return 'more';
-        this.#open.wordsBefore = null;
-        return 'done';
+        const merged = mergeSome(this.#open.db);
+        return merged === 'idle' ? indexSome(this.#open) : merged;
       }) ?? 'idle'
     );
   }

@@ -34,14 +34,15 @@ export function statementsOf(db: Db) {
     ),
     addWords: prepare<[number, string]>('INSERT INTO words (rowid, text) VALUES (CAST(? AS INTEGER), ?)'),
     removeWords: prepare<[number]>('DELETE FROM words WHERE rowid = CAST(? AS INTEGER)'),
-    found: prepare<[string, number, number], FoundRow>(
+    found: prepare<[{ match: string; since: number; before: number; limit: number }], FoundRow>(
       `SELECT e.key, e.body FROM words JOIN events e ON e.key = words.rowid
-       WHERE words MATCH ? AND words.rowid < CAST(? AS INTEGER) ORDER BY words.rowid DESC LIMIT ?`,
+       WHERE words MATCH @match AND words.rowid >= CAST(@since AS INTEGER)
+       AND words.rowid < CAST(@before AS INTEGER)
+       ORDER BY words.rowid DESC LIMIT CAST(@limit AS INTEGER)`,
     ),
-    foundIn: prepare<[string, number, string, number], FoundRow>(
-      `SELECT e.key, e.body FROM words JOIN events e ON e.key = words.rowid
-       WHERE words MATCH ? AND words.rowid < CAST(? AS INTEGER) AND e.conversation_id = ?
-       ORDER BY words.rowid DESC LIMIT ?`,
+    /** Events of a stretch of time, the newest first. */
+    eventsBetween: prepare<[{ since: number; before: number }], FoundRow>(
+      'SELECT key, body FROM events WHERE key >= @since AND key < @before ORDER BY key DESC',
     ),
     eventsBefore: prepare<[string, number, number], BodyRow>(
       'SELECT body FROM events WHERE conversation_id = ? AND timestamp < ? ORDER BY timestamp DESC LIMIT ?',

@@ -1,6 +1,7 @@
-import { withoutAccents } from '../../words/fold.ts';
 import type { Statement } from 'better-sqlite3';
+import { phrasesOf } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
+import { withoutAccents } from '../../words/fold.ts';
 import type { Db } from './database.ts';
 import { fromBodies } from './rows.ts';
 import { indexedWords, matchExpression } from './search-words.ts';
@@ -10,13 +11,6 @@ import { followEvents } from './word-index.ts';
 /** Messages of one step: some tens of milliseconds. */
 const atOnce = 500;
 
-export interface WantedRows {
-  readonly query: string;
-  readonly before: number;
-  readonly conversationId: string | undefined;
-  readonly limit: number;
-}
-
 /**
  * The index of an earlier version, in which words are without accents only. It is searched beside the new one until every
  * message has moved there, the newest first.
@@ -24,7 +18,7 @@ export interface WantedRows {
 export class WordsBefore {
   readonly #db: Db;
   readonly #remove: Statement<[number]>;
-  readonly #found: Statement<[{ match: string; before: number; id: string | null; limit: number }], FoundRow>;
+  readonly #found: Statement<[{ match: string; before: number; limit: number }], FoundRow>;
   readonly #newest: Statement<[number], { key: number; body: Uint8Array | null }>;
 
   private constructor(db: Db) {
@@ -33,7 +27,6 @@ export class WordsBefore {
     this.#found = db.prepare(
       `SELECT e.key, e.body FROM words_before JOIN events e ON e.key = words_before.rowid
        WHERE words_before MATCH @match AND words_before.rowid < CAST(@before AS INTEGER)
-       AND (@id IS NULL OR e.conversation_id = @id)
        ORDER BY words_before.rowid DESC LIMIT CAST(@limit AS INTEGER)`,
     );
     this.#newest = db.prepare(
@@ -47,9 +40,9 @@ export class WordsBefore {
     return known === undefined ? null : new WordsBefore(db);
   }
 
-  found({ query, before, conversationId, limit }: WantedRows): FoundRow[] {
-    const match = matchExpression(query, withoutAccents);
-    return match === null ? [] : this.#found.all({ match, before, id: conversationId ?? null, limit });
+  found(query: string, before: number, limit: number): FoundRow[] {
+    const match = matchExpression(phrasesOf(query, withoutAccents));
+    return match === null ? [] : this.#found.all({ match, before, limit });
   }
 
   /** The message is in the new index, or in none. */
