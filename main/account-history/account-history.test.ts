@@ -2,9 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ClientError, MemoryCache, Session, type ChatSession } from '../../client/index.ts';
-import type { Event } from '../../protocol/index.ts';
-import type { HistoryProgressView } from '../../preload/views.ts';
+import {
+  ClientError,
+  MemoryCache,
+  Session,
+  untouchedSettings,
+  type ChatSession,
+  type Self,
+} from '../../client/index.ts';
+import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import type { FoundMessagesView, HistoryProgressView, MessageSearch } from '../../preload/views.ts';
 import { accountHistoryHandlers } from './commands.ts';
 import { fileNameOf } from '../files/new-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
@@ -27,13 +34,39 @@ const saying = (timestamp: number, text: string, more: Event = {}): Event => ({
   ...more,
 });
 
+const anything: MessageSearch = { words: '', from: [], in: [], has: [], since: null, before: null };
+const person = (id: string, name: string): Entity => ({
+  id: { gaia_id: id, chat_id: id },
+  properties: { display_name: name },
+});
+
+const unset: Omit<Self, 'gaiaId' | 'entity'> = {
+  email: '',
+  resource: '',
+  mood: [],
+  dnd: { on: false, untilUsec: null },
+  desktopOff: false,
+  desktopSound: true,
+  settings: untouchedSettings,
+  activeClientState: 0,
+  clients: {},
+};
+
+interface Known {
+  readonly people?: readonly Entity[];
+  readonly self?: { readonly gaiaId: string; readonly entity: Entity };
+  readonly conversation?: Conversation;
+}
+
 /** The commands on a session that starts from a cache and never reaches a server. */
-async function scene(events: readonly Event[]) {
+async function scene(events: readonly Event[], { people = [], self, conversation }: Known = {}) {
   const cache = new MemoryCache();
   await cache.write({
-    conversations: [{ conversation_id: { id: 'c' }, type: 2, name: 'A/B: <plans>' }],
+    conversations: [{ conversation_id: { id: 'c' }, type: 2, name: 'A/B: <plans>', ...conversation }],
     events,
     complete: ['c'],
+    people,
+    ...(self && { self: { ...unset, ...self } }),
   });
   const session = new Session({ server: 'http://127.0.0.1:9', token: 't', cache, clientVersion: {} });
   await session.start();
@@ -58,21 +91,69 @@ async function scene(events: readonly Event[]) {
 describe('the commands about the history', () => {
   it('find messages with what was searched for marked', async () => {
     const { handlers } = await scene([saying(1, 'lunch at noon'), saying(2, 'no')]);
-    expect(await handlers.searchMessages('a', 'noo')).toEqual({
+    expect(await handlers.searchMessages('a', { ...anything, words: 'noo' })).toEqual({
       ok: true,
-      value: [
-        {
-          conversationId: 'c',
-          eventId: 'e1',
-          timestamp: 1,
-          sender: 'p',
-          snippet: [
-            { text: 'lunch at ', found: false },
-            { text: 'noon', found: true },
+      value: {
+        messages: [
+          {
+            conversationId: 'c',
+            eventId: 'e1',
+            timestamp: 1,
+            sender: 'p',
+            snippet: [
+              { text: 'lunch at ', found: false },
+              { text: 'noon', found: true },
+            ],
+          },
+        ],
+        unknown: { from: [], in: [] },
+      },
+    });
+  });
+
+  it('find messages by the names of people and conversations, and say which are no one’s', async () => {
+    const photo = { embed_item: { plus_photo: { photo_id: 'p' } } };
+    const by = (id: string): Event => ({ sender_id: { gaia_id: id, chat_id: id } });
+    const { handlers } = await scene(
+      [
+        saying(1_000_000, 'one', by('ben')),
+        saying(2_000_000, 'two', by('benno')),
+        saying(3_000_000, 'three', by('self')),
+        saying(4_000_000, '', { ...by('left'), chat_message: { message_content: { attachment: [photo] } } }),
+      ],
+      {
+        people: [person('ben', 'Ben'), person('benno', 'Benno Berg'), person('other', 'Mira')],
+        self: { gaiaId: 'self', entity: person('self', 'Ada') },
+        conversation: {
+          participant_data: [
+            { id: { gaia_id: 'left', chat_id: 'left' }, fallback_name: 'Zoë Lang' },
+            { id: { gaia_id: 'ben', chat_id: 'ben' } },
           ],
         },
-      ],
+      },
+    );
+    const found = async (more: Partial<MessageSearch>) => {
+      const answer = await handlers.searchMessages('a', { ...anything, ...more });
+      if (!answer.ok) throw new Error('refused');
+      return { at: answer.value.messages.map(({ timestamp }) => timestamp / 1e6), ...answer.value.unknown };
+    };
+    expect(await found({ from: ['ben'] })).toEqual({ at: [1], from: [], in: [] });
+    expect(await found({ from: ['be'] })).toMatchObject({ at: [2, 1] });
+    expect(await found({ from: ['berg', 'mir'] })).toMatchObject({ at: [3, 2] });
+    expect(await found({ from: ['zoe'] })).toMatchObject({ at: [4] });
+    expect(await found({ from: ['Mira'] })).toEqual({ at: [], from: [], in: [] });
+    expect(await found({ from: ['Q', 'ben'], in: ['nowhere'] })).toEqual({
+      at: [],
+      from: ['Q'],
+      in: ['nowhere'],
     });
+    expect(await found({ in: ['a/b'], since: 2000, before: 4000 })).toMatchObject({ at: [3, 2] });
+    const { value } = (await handlers.searchMessages('a', { ...anything, has: ['photo'] })) as {
+      value: FoundMessagesView;
+    };
+    expect(value.messages[0]?.snippet.map(({ text }) => text).join('')).toContain(
+      t('preview.photos', { count: 1 }),
+    );
   });
 
   it('write a conversation to a new file each time, without what was off the record', async () => {

@@ -1,27 +1,16 @@
-import { systemClock, USEC_PER_MS, type Event } from '../../protocol/index.ts';
-import {
-  exportHtml,
-  exportJson,
-  namesFor,
-  snippetOf,
-  titleFor,
-  type ChatSession,
-  type ExportSource,
-} from '../../client/index.ts';
+import { systemClock, USEC_PER_MS } from '../../protocol/index.ts';
+import { exportHtml, exportJson, namesFor, titleFor, type ExportSource } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { accountHistoryCommands } from '../../preload/commands/account-history.ts';
-import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
+import type { ExportFormat, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { fileNameOf, whyNotWritten, writeNewFile } from '../files/new-file.ts';
+import { foundMessages } from './found-messages.ts';
 import type { HistoryFetches } from './history-fetches.ts';
-import { plainLine } from '../../words/plain-line.ts';
 import { withoutIsolates } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
-
-/** As many as anyone reads through before typing another word. */
-const foundMost = 50;
 
 export interface AccountHistoryOptions {
   accounts: Pick<Accounts, 'get' | 'clearLocalData'>;
@@ -38,7 +27,7 @@ export function accountHistoryHandlers({
 }: AccountHistoryOptions): HandlersOf<typeof accountHistoryCommands> {
   const session = sessionOf(accounts);
   return {
-    searchMessages: (account, query) => asResult(() => found(session(account), query)),
+    searchMessages: (account, search) => asResult(() => foundMessages(session(account), search)),
     fetchHistory: (account) => asDone(() => fetches.fetch(account, session(account))),
     stopFetchingHistory: (account) => fetches.stop(account),
     exportConversation: async (account, conversationId, format) => {
@@ -61,20 +50,6 @@ export function accountHistoryHandlers({
         await accounts.clearLocalData(account);
       }),
   };
-}
-
-/** The whole text on one line: what was searched for may stand far behind what a preview shows. */
-const lineOf = ({ chat_message: message }: Event): string => plainLine(message?.message_content?.segment);
-
-async function found(session: ChatSession, query: string): Promise<FoundMessageView[]> {
-  const { events } = await session.history.search({ query, limit: foundMost });
-  return events.map((event) => ({
-    conversationId: event.conversation_id?.id ?? '',
-    eventId: event.event_id ?? '',
-    timestamp: event.timestamp ?? 0,
-    sender: event.sender_id?.gaia_id ?? '',
-    snippet: snippetOf(lineOf(event), query).map((part) => ({ ...part })),
-  }));
 }
 
 async function write(folder: string, source: ExportSource, format: ExportFormat): Promise<Result<string>> {

@@ -53,9 +53,10 @@ export function historyHandlers({
       asResult(() => session(account).history.event(conversationId, eventId)),
     findInConversation: (account, conversationId, query) =>
       asResult(async () => {
+        if (query.trim() === '') return [];
         const { events } = await session(account).history.search({
           query,
-          conversationId,
+          in: [conversationId],
           limit: foundMost,
         });
         return events.map((event) => ({

@@ -50,7 +50,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   followInvite: ['parley://chat.example.org/invite/code'],
   readInvite: ['parley://chat.example.org/invite/code'],
   painted: [],
-  searchMessages: ['a', 'word'],
+  searchMessages: ['a', { words: 'word', from: [], in: [], has: ['photo'], since: null, before: 1 }],
   fetchHistory: ['a'],
   stopFetchingHistory: ['a'],
   exportConversation: ['a', 'c', 'html'],

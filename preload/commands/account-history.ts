@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { filterContents } from '../../words/search-filters.ts';
 import { account, command, conversationId, gaiaId, text, whole } from '../schema.ts';
 import { done, result } from '../views/result.ts';
+
+/** Longer than any name; what is typed in its place is cut. */
+const nameUnits = 200;
 
 /** A part of a found message's text; `found`: it is what was searched for. */
 export const snippetPartView = z.strictObject({ text: z.string(), found: z.boolean() });
@@ -16,6 +20,32 @@ export const foundMessageView = z.strictObject({
 });
 export type FoundMessageView = z.infer<typeof foundMessageView>;
 
+const name = z.string().check(z.maxLength(nameUnits));
+/** More of one kind than anyone combines. */
+const namesMost = 20;
+
+/** What messages are searched for; all of it has to be true of one. */
+export const messageSearch = z.strictObject({
+  words: text,
+  /** Names of those who may have written it, as they were typed; empty: anyone. */
+  from: z.array(name).check(z.maxLength(namesMost)),
+  /** Names of the conversations that it may be in; empty: any. */
+  in: z.array(name).check(z.maxLength(namesMost)),
+  has: z.array(z.enum(filterContents)).check(z.maxLength(namesMost)),
+  /** Milliseconds: the first moment that counts, and the first that no longer does. */
+  since: z.nullable(z.number()),
+  before: z.nullable(z.number()),
+});
+export type MessageSearch = z.infer<typeof messageSearch>;
+
+export const foundMessagesView = z.strictObject({
+  /** Newest first; as many as a list takes. */
+  messages: z.array(foundMessageView),
+  /** Names of the search that are no one's, and those of no conversation. */
+  unknown: z.strictObject({ from: z.array(name), in: z.array(name) }),
+});
+export type FoundMessagesView = z.infer<typeof foundMessagesView>;
+
 export const exportFormat = z.enum(['html', 'json']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
@@ -25,8 +55,7 @@ export type HistoryProgressView = z.infer<typeof historyProgressView>;
 
 /** The whole history of an account. */
 export const accountHistoryCommands = {
-  /** Newest first; as many as a list takes. */
-  searchMessages: command([account, text], result(z.array(foundMessageView))),
+  searchMessages: command([account, messageSearch], result(foundMessagesView)),
   /** Fetches everything that the server still has, so that the search finds it; the event `history` reports progress. */
   fetchHistory: command([account], done),
   stopFetchingHistory: command([account], z.void()),

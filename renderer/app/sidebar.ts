@@ -16,6 +16,7 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import '../list/conversation-list.ts';
 import '../list/find-results.ts';
+import '../list/search-filters.ts';
 import '../list/invitations.ts';
 import '../list/list-filters.ts';
 import type { FindResultsElement } from '../list/find-results.ts';
@@ -77,7 +78,16 @@ export class SidebarElement extends ModelElement {
     return html`${this.alone ? html`<h1 class="hidden-text">${t('common.app')}</h1>` : nothing}
       ${this.#header()}
       <slot name="connection"></slot>
-      ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
+      ${this.#find()}
+      ${
+        this.query === ''
+          ? this.#tabs()
+          : html`<parley-search-filters
+              .query=${this.query}
+              .now=${this.mirror.now.get()}
+              @typed=${this.#typed}
+            ></parley-search-filters>`
+      }
       ${
         this.query === '' && this.tab === 'inbox' && this.mirror.tabs.inbox.get().length > 0
           ? html`<parley-list-filters .mirror=${this.mirror} .actions=${this.actions}></parley-list-filters>`
@@ -109,6 +119,7 @@ export class SidebarElement extends ModelElement {
                 .mirror=${this.mirror}
                 .actions=${this.actions}
                 .query=${this.query}
+                @typed=${this.#typed}
                 @chosen=${this.#chosen}
               ></parley-find-results>`
         }
@@ -248,6 +259,14 @@ export class SidebarElement extends ModelElement {
       event.preventDefault();
       this.results?.enter();
     }
+  }
+
+  /** A filter was put in or taken out; what is typed next goes on from there. */
+  #typed({ detail }: CustomEvent<string>): void {
+    this.query = detail;
+    this.field.value = detail;
+    this.field.focus();
+    this.field.setSelectionRange(detail.length, detail.length);
   }
 
   #chosen(event: CustomEvent<string>): void {

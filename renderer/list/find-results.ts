@@ -1,14 +1,20 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { FoundMessageView, PersonView } from '../../preload/views.ts';
+import type { FoundMessagesView, FoundMessageView, PersonView } from '../../preload/views.ts';
+import { icon } from '../kit/icons.ts';
 import { moveFocus } from '../kit/roving.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { matches, personMatches } from '../model/people.ts';
+import { matches } from '../../words/matches.ts';
+import { personMatches } from '../model/people.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
+import { begunFilter, readSearch, withValue, type TypedSearch } from '../../words/search-filters.ts';
+import { suggestionsFor, suggestionSource } from './filter-suggestions.ts';
+import { noMessagesText, problemText, requestOf } from './filter-texts.ts';
+import { findResultsStyles } from './find-results-styles.ts';
 import './conversation-row.ts';
 import './message-row.ts';
 import '../model/person-row.ts';
@@ -17,45 +23,22 @@ const waitMillis = 150;
 /** Rows shown of each kind; for more, typing another letter is quicker than reading. */
 const shownMost = 40;
 
-/** Search results: conversations at once, people when the server responds. */
+/** Search results: conversations at once, people when the server responds. Fires `chosen` and, with a filter, `typed`. */
 @customElement('parley-find-results')
 export class FindResultsElement extends ModelElement {
   @property() query = '';
   @state() private found: readonly PersonView[] = [];
   @state() private messages: readonly FoundMessageView[] = [];
+  /** Names in the filters that are no one's or of nothing. */
+  @state() private unknown: FoundMessagesView['unknown'] = { from: [], in: [] };
+  /** The messages could not be read. */
+  @state() private messagesFailed = false;
   @state() private searching = false;
   /** Why the server found no one; null if it responded. */
   @state() private failure: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [
-    base,
-    controls,
-    skeletonStyles,
-    css`
-      :host {
-        display: block;
-      }
-      h2 {
-        padding: 8px 8px 4px;
-        font-size: 12px;
-        font-weight: 600;
-        color: var(--text-soft);
-      }
-      .note {
-        display: grid;
-        gap: 4px;
-        justify-items: start;
-        padding: 12px 8px;
-      }
-      .empty {
-        padding: 48px 24px;
-        text-align: center;
-        color: var(--text-soft);
-        overflow-wrap: anywhere;
-      }
-    `,
-  ];
+  static override styles = [base, controls, skeletonStyles, findResultsStyles];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('query')) return;
@@ -72,13 +55,15 @@ export class FindResultsElement extends ModelElement {
   }
 
   override render() {
-    const conversations = this.#conversations();
-    const people = this.#people();
-    if (conversations.length + people.length + this.messages.length === 0) {
-      if (this.searching) return skeletonRows(3, t('search.searching'));
-      return html`<p class="empty" role="status">${t('list.nothingFound', { query: this.query })}</p>
-        ${this.#failed()}`;
-    }
+    const search = readSearch(this.query, new Date(this.mirror.now.get()));
+    const begun = begunFilter(this.query);
+    // Filters are for messages alone.
+    const isFiltered = search.filters.length > 0 || begun !== null;
+    const suggestions = begun ? suggestionsFor(begun, suggestionSource(this.mirror)) : [];
+    const conversations = isFiltered ? [] : this.#conversations();
+    const people = isFiltered ? [] : this.#people();
+    if (suggestions.length + conversations.length + people.length + this.messages.length === 0)
+      return this.#nothing(search, isFiltered);
     let first = true;
     const tabIndexOfNext = (): number => {
       const index = first ? 0 : -1;
@@ -87,6 +72,21 @@ export class FindResultsElement extends ModelElement {
     };
     const more = Math.max(0, conversations.length - shownMost) + Math.max(0, people.length - shownMost);
     return html`<div role="listbox" aria-label=${t('list.label')} @keydown=${this.#key}>
+        ${group(
+          t('search.suggestions'),
+          suggestions,
+          ({ value }) => value,
+          (suggestion) =>
+            html`<div
+              class="suggestion"
+              role="option"
+              aria-selected="false"
+              tabindex=${tabIndexOfNext()}
+              @click=${() => begun && this.#type(withValue(this.query, begun, suggestion.value))}
+            >
+              ${icon(suggestion.icon, 16)}<span class="cut grow" dir="auto">${suggestion.value}</span>
+            </div>`,
+        )}
         ${group(
           t('list.conversations'),
           conversations.slice(0, shownMost),
@@ -135,10 +135,20 @@ export class FindResultsElement extends ModelElement {
       ${this.#failed()}`;
   }
 
+  #nothing(search: TypedSearch, isFiltered: boolean) {
+    if (this.searching) return skeletonRows(3, t('search.searching'));
+    if (isFiltered && search.filters.length === 0 && search.words === '') return nothing;
+    const problem = problemText(search, this.unknown, this.mirror.now.get());
+    const none = isFiltered ? noMessagesText(search) : t('list.nothingFound', { query: this.query });
+    return html`${this.messagesFailed ? nothing : html`<p class="empty" role="status">${problem ?? none}</p>`}
+    ${this.#failed()}`;
+  }
+
   #failed() {
-    if (this.failure === null) return nothing;
+    const text = this.messagesFailed ? t('search.messagesFailed') : this.failure;
+    if (text === null) return nothing;
     return html`<div class="note" role="status">
-      <p class="meta">${this.failure}</p>
+      <p class="meta">${text}</p>
       <button type="button" class="link" @click=${() => void this.#search(this.query)}>
         ${t('common.tryAgain')}
       </button>
@@ -152,6 +162,10 @@ export class FindResultsElement extends ModelElement {
 
   enter(): void {
     this.renderRoot.querySelector<HTMLElement>('[role="option"]')?.focus();
+  }
+
+  #type(text: string): void {
+    this.dispatchEvent(new CustomEvent<string>('typed', { detail: text }));
   }
 
   #conversations(): readonly string[] {
@@ -188,13 +202,24 @@ export class FindResultsElement extends ModelElement {
     this.searching = true;
     this.failure = null;
     const none = { ok: false, error: { message: t('search.noReason') } } as const;
-    const messages = this.actions.bridge.searchMessages(this.actions.account, query).catch(() => none);
-    const people = this.actions.bridge.searchPeople(this.actions.account, query).catch(() => none);
+    const { bridge, account } = this.actions;
+    const search = readSearch(query, new Date(this.mirror.now.get()));
+    const isFiltered = search.filters.length > 0 || begunFilter(query) !== null;
+    const messages = bridge.searchMessages(account, requestOf(search)).catch(() => none);
+    const people = isFiltered ? null : bridge.searchPeople(account, query).catch(() => none);
     // What is on this computer is here first; people wait for the server.
     const found = await messages;
-    if (query === this.query) this.messages = found.ok ? found.value : [];
-    const answer = await people;
     if (query !== this.query) return;
+    const isUnclear = search.filters.some(({ key }) => key === 'unclear');
+    this.messages = found.ok && !isUnclear ? found.value.messages : [];
+    this.unknown = found.ok ? found.value.unknown : { from: [], in: [] };
+    this.messagesFailed = !found.ok;
+    const answer = people && (await people);
+    if (query !== this.query) return;
+    if (answer === null) {
+      this.searching = false;
+      return;
+    }
     this.found = answer.ok ? answer.value : [];
     this.failure = answer.ok ? null : this.#failureText(answer.error.message);
     this.searching = false;

@@ -161,7 +161,16 @@ it('answers commands and sends events as the bridge declares them', async () => 
     'readUpdates',
   ] as const)
     await ask(page, name);
-  expect(await ask(page, 'searchMessages', account, 'rope')).toMatchObject({ ok: true });
+  expect(
+    await ask(page, 'searchMessages', account, {
+      words: 'rope',
+      from: [],
+      in: [],
+      has: [],
+      since: null,
+      before: null,
+    }),
+  ).toMatchObject({ ok: true });
   expect(await ask(page, 'signOutClient', account, 'nothing')).toMatchObject({ ok: false });
   await expect(ask(page, 'readAccount', '')).rejects.toThrow('value 1');
   await expect(ask(page, 'nothing' as 'readApp')).rejects.toThrow('unknown command');

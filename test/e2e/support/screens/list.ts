@@ -13,6 +13,8 @@ const find =
       .getByRole('textbox', { name: t('list.find') })
       .fill(query);
 
+const nothingFound = (...from: string[]) => ({ messages: [], unknown: { from, in: [] } });
+
 const filter =
   (which: 'all' | 'unread'): Go =>
   (page) =>
@@ -57,13 +59,54 @@ export const lists: Screen[] = [
   {
     name: 'list-nothing-found',
     model: window({
-      answers: { searchMessages: { ok: true, value: [] }, searchPeople: { ok: true, value: [] } },
+      answers: { searchMessages: { ok: true, value: nothingFound() }, searchPeople: { ok: true, value: [] } },
     }),
     go: find('zeppelin'),
     shows: (page) =>
       sidebar(page)
         .getByText(t('list.nothingFound', { query: 'zeppelin' }))
         .first(),
+  },
+  {
+    name: 'list-filters',
+    model: window(),
+    go: find(`roof ${t('search.key.from')}:alva ${t('search.key.before')}:2026-11-01 `),
+    shows: (page) => page.locator('parley-message-row').first(),
+  },
+  {
+    name: 'list-filter-suggestions',
+    model: window(),
+    go: find(`${t('search.key.from')}:`),
+    shows: (page) => sidebar(page).getByText(t('search.suggestions'), { exact: true }),
+  },
+  {
+    name: 'list-filters-none',
+    model: window({ answers: { searchMessages: { ok: true, value: nothingFound() } } }),
+    go: find(`from:"Tomoko Sato" has:photo before:2026-11-01 `),
+    shows: (page) => sidebar(page).locator('parley-find-results .empty'),
+  },
+  {
+    name: 'list-filters-unknown',
+    model: window({ answers: { searchMessages: { ok: true, value: nothingFound('Zeppelin') } } }),
+    go: find(`from:Zeppelin `),
+    shows: (page) => sidebar(page).getByText(t('search.noOne', { name: 'Zeppelin' })),
+  },
+  {
+    name: 'list-filters-unclear',
+    model: window(),
+    go: find(`roof before:2026-13-40 `),
+    shows: (page) => sidebar(page).locator('parley-find-results .empty'),
+  },
+  {
+    name: 'list-filters-failed',
+    model: window({
+      answers: {
+        searchMessages: { ok: false, error: { message: 'disk' } },
+        searchPeople: { ok: true, value: [] },
+      },
+    }),
+    go: find(`has:photo `),
+    shows: (page) => sidebar(page).getByText(t('search.messagesFailed')),
   },
   { name: 'list-archive', model: window(), go: tab('archive'), shows: (page) => row(page, 'Winter storage') },
   {

@@ -377,30 +377,33 @@ const answers: NonNullable<WindowModel['answers']> = {
   readStorage: { ok: true, value: { bytes: 48_300_000, folder: '/home/mira/.config/Parley' } },
   searchMessages: {
     ok: true,
-    value: [
-      {
-        conversationId: 'boats',
-        eventId: 'b3',
-        timestamp: usec(ago(26 * hour)),
-        sender: 'alva',
-        snippet: [
-          { text: 'I can start on the ', found: false },
-          { text: 'roof', found: true },
-          { text: ' today, if somebody holds the ladder.', found: false },
-        ],
-      },
-      {
-        conversationId: 'boats',
-        eventId: 'b9',
-        timestamp: usec(ago(6 * minute)),
-        sender: 'alva',
-        snippet: [
-          { text: 'the ', found: false },
-          { text: 'roof', found: true },
-          { text: ' is done, pictures follow when the light is better', found: false },
-        ],
-      },
-    ],
+    value: {
+      unknown: { from: [], in: [] },
+      messages: [
+        {
+          conversationId: 'boats',
+          eventId: 'b3',
+          timestamp: usec(ago(26 * hour)),
+          sender: 'alva',
+          snippet: [
+            { text: 'I can start on the ', found: false },
+            { text: 'roof', found: true },
+            { text: ' today, if somebody holds the ladder.', found: false },
+          ],
+        },
+        {
+          conversationId: 'boats',
+          eventId: 'b9',
+          timestamp: usec(ago(6 * minute)),
+          sender: 'alva',
+          snippet: [
+            { text: 'the ', found: false },
+            { text: 'roof', found: true },
+            { text: ' is done, pictures follow when the light is better', found: false },
+          ],
+        },
+      ],
+    },
   },
   copyDiagnostics: { ok: true, value: null },
   changePassword: { ok: false, error: { message: 'That is not your password.', field: 'password' } },

@@ -1,0 +1,114 @@
+import { namesFor, snippetOf, titleFor, type ChatSession } from '../../client/index.ts';
+import { USEC_PER_MS, type Event } from '../../protocol/index.ts';
+import type { FoundMessagesView, FoundMessageView, MessageSearch } from '../../preload/views.ts';
+import { folded } from '../../words/fold.ts';
+import { matches } from '../../words/matches.ts';
+import { isGroup, othersOf } from '../../words/participants.ts';
+import { plainLine } from '../../words/plain-line.ts';
+import { contentLine } from '../../words/preview.ts';
+import { withoutIsolates } from '../../words/safe-text.ts';
+import { meansSelf } from '../../words/search-filters.ts';
+
+/** As many as anyone reads through before typing another word. */
+const foundMost = 50;
+/** Who a name may stand for: more would make the query long, and such a name says too little. */
+const sameNameMost = 200;
+
+/** Searches an account's messages, with names in place of ids. */
+export async function foundMessages(
+  session: ChatSession,
+  { words, from, in: places, has, since, before }: MessageSearch,
+): Promise<FoundMessagesView> {
+  const people = idsOf(from, peopleOf(session));
+  const conversations = idsOf(places, conversationsOf(session));
+  const { events } = await session.history.search({
+    query: words,
+    ...(from.length > 0 && { from: people.ids }),
+    ...(places.length > 0 && { in: conversations.ids }),
+    ...(has.length > 0 && { has }),
+    ...(since !== null && { since: since * USEC_PER_MS }),
+    ...(before !== null && { before: before * USEC_PER_MS }),
+    limit: foundMost,
+  });
+  return {
+    messages: events.map((event) => viewOf(event, words)),
+    unknown: { from: people.unknown, in: conversations.unknown },
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
+/** Everyone that the account knows, by name and address; oneself as one calls oneself too. */
+function peopleOf(session: ChatSession): (wanted: string) => Named[] {
+  const { self } = session;
+  let known: Named[] | null = null;
+  return (wanted) => {
+    if (self && meansSelf(wanted)) return [{ id: self.gaiaId, names: [wanted] }];
+    return (known ??= [...knownPeople(session)].map(([id, names]) => ({ id, names: [...names] })));
+  };
+}
+
+function knownPeople(session: ChatSession): Map<string, Set<string>> {
+  const { people, self, conversations } = session;
+  const all = new Map<string, Set<string>>();
+  const add = (id: string, name: string | null | undefined): void => {
+    if (name) all.set(id, (all.get(id) ?? new Set()).add(name));
+  };
+  const entities = [...people].map(([id, { entity }]) => [id, entity] as const);
+  for (const [id, { properties }] of self ? [...entities, [self.gaiaId, self.entity] as const] : entities) {
+    add(id, properties?.display_name);
+    add(id, properties?.canonical_email);
+  }
+  // Those who have left the server are known by what their conversations call them.
+  for (const { conversation } of conversations.values()) {
+    const names = namesFor(session, conversation);
+    for (const id of othersOf(conversation, self?.gaiaId ?? '')) if (!all.has(id)) add(id, names.name(id));
+  }
+  return all;
+}
+
+/** Conversations by their title; a group without a name, and a one-to-one, by the people in it. */
+function conversationsOf(session: ChatSession): (wanted: string) => Named[] {
+  let known: Named[] | null = null;
+  return () =>
+    (known ??= [...session.conversations].map(([id, { conversation }]) => {
+      const title = withoutIsolates(titleFor(session, conversation));
+      const names = namesFor(session, conversation);
+      const isNamed = isGroup(conversation) && (conversation.name ?? '') !== '';
+      const others = isNamed ? [] : othersOf(conversation, session.self?.gaiaId ?? '');
+      return { id, names: [title, ...others.map((other) => names.name(other))] };
+    }));
+}
+
+/** The ids that names stand for: who is called exactly so, else whose name or a word of it begins so. */
+function idsOf(
+  wanted: readonly string[],
+  candidates: (name: string) => readonly Named[],
+): { ids: string[]; unknown: string[] } {
+  const ids = new Set<string>();
+  const unknown: string[] = [];
+  for (const name of wanted) {
+    const all = candidates(name);
+    const exact = all.filter(({ names }) => folded(names[0] ?? '') === folded(name));
+    const found =
+      exact.length > 0 ? exact : all.filter(({ names }) => names.some((each) => matches(each, name)));
+    if (found.length === 0) unknown.push(name);
+    for (const { id } of found.slice(0, sameNameMost)) ids.add(id);
+  }
+  return { ids: [...ids], unknown };
+}
+
+/** The whole text on one line: what was searched for may stand far behind what a preview shows. */
+const lineOf = ({ chat_message: message }: Event): string =>
+  plainLine(message?.message_content?.segment) || contentLine(message?.message_content);
+
+const viewOf = (event: Event, words: string): FoundMessageView => ({
+  conversationId: event.conversation_id?.id ?? '',
+  eventId: event.event_id ?? '',
+  timestamp: event.timestamp ?? 0,
+  sender: event.sender_id?.gaia_id ?? '',
+  snippet: snippetOf(lineOf(event), words).map((part) => ({ ...part })),
+});
