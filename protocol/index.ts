@@ -11,6 +11,7 @@ export { fromPblite, lastInList, toPblite } from './pblite.ts';
 export { PbliteTexts } from './pblite-text.ts';
 export { CodecError } from './codec-error.ts';
 export * from './messages/annotations.ts';
+export * from './messages/files.ts';
 export * from './operations.ts';
 export * from './variants.ts';
 export * from './frames.ts';

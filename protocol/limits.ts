@@ -41,6 +41,24 @@ export const limits = {
   unsentImageSecs: 24 * 3600,
   /** Uploaded images of one person that wait to be sent: ten messages full. */
   unsentImages: 100,
+  /** Bytes of a file where the administrator says nothing: a long recording, an hour on a slow line. */
+  fileBytes: 100_000_000,
+  /** Bytes of all files of one person, and of all people, where the administrator says nothing: a small server's disk has that much. */
+  fileQuota: { person: 5_000_000_000, all: 100_000_000_000 },
+  /** UTF-8 bytes of a file's name: file systems allow 255, and a copy's name gets a number. */
+  fileNameBytes: 240,
+  /** Files of a message: as many as it has attachments, and a row each. */
+  messageFiles: 10,
+  /** Seconds for which an upload that is under way, or finished and not sent, is kept: a draft is finished on the same day. */
+  unsentFileSecs: 24 * 3600,
+  /** Such uploads of one person: ten messages full. */
+  unsentFiles: 100,
+  /** Requests with a part of a file that are received at once, of all people: each holds a quarter of a megabyte. */
+  fileUploads: 200,
+  /** Files that one person may be fetching: more than a browser does at once. */
+  downloadsPerPerson: 8,
+  /** Milliseconds for which a reader of a file may take nothing: a line that is down for longer is down. */
+  downloadPauseMs: 60_000,
   /** UTF-16 units of a place's address: a postal label with every line used. */
   addressUnits: 500,
   /** Longer side of a thumbnail: twice the width at which it is drawn. */

@@ -102,6 +102,16 @@ export const refusals = {
   too_many_unsent_images: { most: 'number' },
   too_many_images_at_once: { seconds: 'number' },
 
+  // Files
+  file_too_large: { megabytes: 'number' },
+  file_gone: {},
+  file_not_uploaded: {},
+  too_many_files: { most: 'number' },
+  too_many_unsent_files: { most: 'number' },
+  too_many_files_at_once: { seconds: 'number' },
+  file_quota_used: { gigabytes: 'number' },
+  file_space_used: {},
+
   // Calls
   no_call: {},
   not_in_call: {},

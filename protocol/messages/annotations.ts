@@ -20,6 +20,8 @@ export const AnnotationType = {
   RETRACTION: 1005,
   /** Value: the gaia id of who is meant, or {@link everyone}. The text names them as `@Name`. */
   MENTION: 1006,
+  /** Value: JSON with the `id` of an uploaded file, to which the server adds `name`, `size` and `type`: see files.ts. */
+  FILE: 1007,
 } as const;
 
 /** The value of a mention that means all people of a group. */
