@@ -1,4 +1,5 @@
 import { EventType, MembershipChangeType } from '../protocol/enums.ts';
+import { filesIn } from '../protocol/messages/files.ts';
 import type { Event } from '../protocol/types.ts';
 import { idOf } from './participants.ts';
 import { lineText } from './segment-text.ts';
@@ -17,10 +18,11 @@ const actionAnnotation = 4;
 export const isMessage = (event: Event): boolean =>
   Boolean(event.chat_message) || messageTypes.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN);
 
-/** Whether a message holds text or attachments; what holds none is told in a sentence. */
+/** Whether a message holds text, attachments or files; what holds none is told in a sentence. */
 export function hasContent(event: Event): boolean {
   const content = event.chat_message?.message_content;
-  return (content?.segment?.length ?? 0) > 0 || (content?.attachment?.length ?? 0) > 0;
+  if ((content?.segment?.length ?? 0) > 0 || (content?.attachment?.length ?? 0) > 0) return true;
+  return filesIn(event.chat_message).length > 0;
 }
 
 /** "Jonas waves" instead of a bubble that says "waves". */

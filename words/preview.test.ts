@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EventType } from '../protocol/enums.ts';
+import { fileAnnotation } from '../protocol/messages/files.ts';
 import type { Attachment, Event } from '../protocol/types.ts';
 import { actionSaysName } from './action-text.ts';
-import { contentLine, eventPreview, previewLine } from './preview.ts';
+import { contentLine, eventPreview, heldLine, previewLine } from './preview.ts';
 import { event, message, names, noon, text } from './testing.ts';
 
 const photo: Attachment = { embed_item: { plus_photo: {} } };
@@ -22,6 +23,16 @@ describe('the line of a message', () => {
     expect(contentLine({ attachment: [photo, pier] })).toBe('2 attachments');
     expect(contentLine({ attachment: [{}] })).toBe('Attachment');
     expect(contentLine(null)).toBe('');
+  });
+
+  it('names a file where there is no text, and counts several', () => {
+    const file = (id: string) => fileAnnotation({ id, name: 'Plan.pdf', size: 1, type: 'text/plain' });
+    expect(heldLine({ annotation: [file('a')] })).toBe('📎 Plan.pdf');
+    expect(heldLine({ annotation: [file('a'), file('b')] })).toBe('📎 2 files');
+    expect(heldLine({ annotation: [file('a')], message_content: { segment: [text('look')] } })).toBe('look');
+    expect(
+      eventPreview(event('1', 'rui', noon, { chat_message: { annotation: [file('a')] } }), names, {}),
+    ).toBe('📎 Plan.pdf');
   });
 
   it('is cut where it is too long for any line', () => {

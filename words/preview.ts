@@ -1,11 +1,12 @@
-import type { Attachment, Event, MessageContent } from '../protocol/types.ts';
+import { type AttachedFile, filesIn } from '../protocol/messages/files.ts';
+import type { Attachment, ChatMessage, Event, MessageContent } from '../protocol/types.ts';
 import { actionText } from './action-text.ts';
 import { attachmentKind, placeText } from './attachment-kind.ts';
 import { hasContent, isAction } from './event-kind.ts';
 import { eventLine, type LineFacts } from './event-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
-import { isolated, shortened } from './safe-text.ts';
+import { isolated, safeName, shortened } from './safe-text.ts';
 import { plainLine } from './plain-line.ts';
 import { t } from './translate.ts';
 
@@ -38,9 +39,19 @@ export const contentLine = (content: MessageContent | null | undefined): string 
 export const senderName = (id: string, names: Names): string =>
   names.isSelf(id) ? t('name.you') : names.first(id);
 
+function filesLine(files: readonly AttachedFile[]): string {
+  const [first] = files;
+  if (!first) return '';
+  return `📎 ${files.length > 1 ? t('preview.files', { count: files.length }) : isolated(safeName(first.name))}`;
+}
+
+/** One line of what a message holds, with its files; empty where there is nothing to show. */
+export const heldLine = (message: ChatMessage | null | undefined): string =>
+  contentLine(message?.message_content) || filesLine(filesIn(message));
+
 /** One line of what a message says, never empty. */
 export const messageLine = ({ chat_message: message }: Event): string =>
-  contentLine(message?.message_content) || t('preview.message');
+  heldLine(message) || t('preview.message');
 
 /** One line of what an event says, for a reader who sees whose it is: a notification, or a row of a conversation of two. */
 export function eventPreview(event: Event, names: Names, facts: LineFacts): string {
