@@ -53,8 +53,8 @@ export const limits = {
   unsentFileSecs: 24 * 3600,
   /** Such uploads of one person: ten messages full. */
   unsentFiles: 100,
-  /** Requests with a part of a file that are received at once, of all people: each holds a quarter of a megabyte. */
-  fileUploads: 200,
+  /** Requests with a part of a file that are received at once, of all people: each holds up to half a megabyte. */
+  fileUploads: 100,
   /** Files that one person may be fetching: more than a browser does at once. */
   downloadsPerPerson: 8,
   /** Milliseconds for which a reader of a file may take nothing: a line that is down for longer is down. */

@@ -17,7 +17,9 @@ import { lockData } from './store/sqlite/data-lock.ts';
 import { databaseOf } from './config/database-of.ts';
 import { PushRouter } from './push/push-router.ts';
 import { Resync } from './push/resync.ts';
-import { ImagePasses, newImageKey } from './media/image-passes.ts';
+import { Passes, newPassKey } from './util/passes.ts';
+import { linksWith } from './files/file-link.ts';
+import { openFiles } from './files/open-files.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import type { Log } from './observe/log.ts';
 import { rewritingLog } from './store/rewriting-log.ts';
@@ -47,6 +49,7 @@ import { CallLimiter } from './transport/call-limiter.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { HostRules, namesInNetwork } from './transport/host-rules.ts';
+import { FilesRoute } from './transport/files/files-route.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { Listeners } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
@@ -54,6 +57,7 @@ import { ResetRoute } from './transport/reset-route.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
 import { UploadFolder } from './transport/upload-folder.ts';
 import { AtOnce } from './util/at-once.ts';
+import { atMost } from './util/at-most.ts';
 import { serverVersion } from './version.ts';
 
 /** A server that answers. Disposing it ends every session with a reason and waits for what is being written. */
@@ -90,7 +94,7 @@ export async function startServer(
   else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
   const store = stack.use(await openStore({ database, clock, ...onCommit, onRewriting: rewritingLog(log) }));
-  const secret = () => imageKey(store, newImageKey());
+  const secret = () => imageKey(store, newPassKey());
   const bus = stack.use(await openBus(options.bus, secret, clock, onError));
   await applyOtrToggle(store, options.otrToggle);
   await cutToBounds(store, (done) => {
@@ -110,7 +114,10 @@ export async function startServer(
     }),
   );
   const metrics = new Metrics();
-  const pushRouter = new PushRouter({ live, clock, metrics, onError });
+  const passKey = await secret();
+  const filePasses = new Passes(passKey, clock, 'file');
+  const fileLink = linksWith(filePasses, () => serverOptions.publicUrl);
+  const pushRouter = new PushRouter({ live, clock, metrics, fileLink, onError });
   metrics.sessions = () => pushRouter.size;
   metrics.bus = () => bus.status;
   const resync = stack.use(new Resync(pushRouter, clock));
@@ -185,6 +192,7 @@ export async function startServer(
     wasRevoked: (clientId) => authenticator.wasRevoked(clientId),
     showChanges: () => showing.now(),
     lookups: new LookupLimit(clock),
+    fileLink,
   });
   const recorder = stack.use(new AttemptRecorder(accounts, log));
   const auth = new AuthService({
@@ -235,8 +243,11 @@ export async function startServer(
   const resets = new ResetRoute({ passwords, addresses, publicUrl: () => serverOptions.publicUrl });
   const media = stack.use(new MediaLibrary(store, clock));
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, server: serverOptions };
-  const passes = options.gateway ? new ImagePasses(await secret(), clock) : null;
-  const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes }));
+  const passes = options.gateway ? new Passes(passKey, clock) : null;
+  const { files } = stack.use(
+    openFiles(store, database, clock, options.files, (err) => log.error({ err }, 'erasing files failed')),
+  );
+  const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes, fileLink }));
   const routes = {
     ...calls,
     ...images,
@@ -250,6 +261,7 @@ export async function startServer(
     gateway,
     pages,
     resets,
+    files: new FilesRoute({ ...calls, files, filePasses }),
   };
   const served = { ...routes, store, log };
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
@@ -281,12 +293,3 @@ export async function startServer(
 
 const hostOf = (publicUrl: string | null): string[] =>
   publicUrl === null ? [] : [new URL(publicUrl).hostname];
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, deadline]);
-  clearTimeout(timer);
-}

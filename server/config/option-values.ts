@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { OffTheRecordToggle } from '../../protocol/index.ts';
+import { limits, OffTheRecordToggle } from '../../protocol/index.ts';
 import { signUpPolicies } from './sign-up-policies.ts';
 import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
@@ -59,6 +59,28 @@ export function parseRateLimit(text: string): RateLimit | null {
     throw new UsageError(`--rate-limit takes PER_SECOND/BURST such as 20/100, or off, not "${text}"`);
   }
   return { perSecond, burst };
+}
+
+const byteUnits: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 };
+
+function parseSize(text: string): number {
+  const [, amount = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)(MB|GB|TB)$/i.exec(text) ?? [];
+  return Math.floor(Number(amount) * (byteUnits[unit.toUpperCase()] ?? 0));
+}
+
+/** Reads how large a file may be, and how much the files of one person and of all may take. Absent: the standard. */
+export function parseFileBounds(
+  largest: string | undefined,
+  quota: string | undefined,
+): { readonly file: number; readonly person: number; readonly all: number } {
+  const file = largest === undefined ? limits.fileBytes : parseSize(largest);
+  if (file < 1) throw new UsageError(`--max-file-size takes a size such as 100MB, not "${largest}"`);
+  if (quota === undefined) return { file, ...limits.fileQuota };
+  const [person = 0, all = 0, ...more] = quota.split('/').map(parseSize);
+  if (person < 1 || all < 1 || more.length > 0) {
+    throw new UsageError(`--file-quota takes PERSON/ALL such as 5GB/100GB, not "${quota}"`);
+  }
+  return { file, person, all };
 }
 
 /** Reads one of the sign-up policies. */

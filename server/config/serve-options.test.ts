@@ -17,6 +17,7 @@ test('has defaults that work on one machine', () => {
     signUp: 'invite',
     otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
     rateLimit: { perSecond: 20, burst: 100 },
+    files: { file: 100_000_000, person: 5_000_000_000, all: 100_000_000_000 },
     tls: null,
     tlsListen: [],
     callUrl: null,
@@ -38,6 +39,14 @@ test('reads what is typed', () => {
   expect(read('--listen=0.0.0.0:80 --rate-limit 0.5/3')).toMatchObject({
     listen: { host: '0.0.0.0', port: 80 },
     rateLimit: { perSecond: 0.5, burst: 3 },
+  });
+});
+
+test('reads how much of files is kept', () => {
+  expect(read('--max-file-size 1.5GB --file-quota 20GB/1TB').files).toEqual({
+    file: 1_500_000_000,
+    person: 20_000_000_000,
+    all: 1_000_000_000_000,
   });
 });
 
@@ -70,6 +79,10 @@ test.each([
   ['--call-url https://meet.example.org/', /--call-url takes an address with \{room\}/],
   ['--call-url meet/{room}', /--call-url takes an address with \{room\}/],
   ['--call-url https://meet.example.org/{room}/{who}', /--call-url takes an address with \{room\}/],
+  ['--max-file-size 100', /^--max-file-size takes a size such as 100MB/],
+  ['--max-file-size 0MB', /^--max-file-size takes a size/],
+  ['--file-quota 5GB', /^--file-quota takes PERSON\/ALL/],
+  ['--file-quota 5GB/none', /^--file-quota takes PERSON\/ALL/],
   ['now', /unexpected argument "now"/],
   ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
   ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],

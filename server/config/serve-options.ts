@@ -9,6 +9,7 @@ import type { RateLimit } from '../util/token-bucket.ts';
 import {
   parseCallUrl,
   parseDatabaseUrl,
+  parseFileBounds,
   parseHistorySwitch,
   parseBus,
   isLoopbackHost,
@@ -44,6 +45,8 @@ export interface ServeOptions {
   readonly otrToggle: OffTheRecordToggle;
   /** null: calls are not limited. */
   readonly rateLimit: RateLimit | null;
+  /** How much of files is kept, in bytes. */
+  readonly files: { readonly file: number; readonly person: number; readonly all: number };
   /** Template of the addresses of calls; null: the server has none. */
   readonly callUrl: string | null;
   /** Whether existing clients of this schema, other than Parley's own, are let in. */
@@ -96,6 +99,16 @@ export const serveOptionTable: readonly OptionInfo[] = (
       name: 'rate-limit',
       value: 'PER_SECOND/BURST',
       help: 'requests allowed per client, or off (default 20/100)',
+    },
+    {
+      name: 'max-file-size',
+      value: 'SIZE',
+      help: 'the largest file that can be sent (default 100MB)',
+    },
+    {
+      name: 'file-quota',
+      value: 'PERSON/ALL',
+      help: 'space for the files of one person, and of all people (default 5GB/100GB)',
     },
     { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
     { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
@@ -153,6 +166,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
+    files: parseFileBounds(given('max-file-size'), given('file-quota')),
     tls,
     tlsListen: readTlsListen(values('tls-listen'), listen, tls),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),

@@ -3,6 +3,7 @@ import { selfStateField } from './self-event-state.ts';
 import { type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
 import { withFallback } from '../domain/events/fallback.ts';
+import { type OwnFileLink, showsFiles } from '../domain/events/file-links.ts';
 import { concatenate, lengthDelimited, nestedField } from '../util/wire.ts';
 
 const { StateUpdate, EventNotification, ConversationNotification } = fieldNumbers;
@@ -21,12 +22,16 @@ export class PushEncoder {
     this.push = push;
   }
 
-  /** A person's StateUpdate without its header, as bytes to which an encoded header field may be appended. */
-  bodyFor(gaiaId: string, variant: Variant): Uint8Array {
+  /**
+   * A person's StateUpdate without its header, as bytes to which an encoded header field may be appended.
+   *
+   * @param fileLink addresses of files for this client, used where its variant has no files
+   */
+  bodyFor(gaiaId: string, variant: Variant, fileLink?: OwnFileLink): Uint8Array {
     const { event, conversation } = this.push;
     const whole = conversation && isRequired(conversation, gaiaId) ? conversation.views : null;
     if (event) {
-      const body = this.#eventBody(event, gaiaId, variant);
+      const body = this.#eventBody(event, gaiaId, variant, fileLink);
       return whole ? concatenate([body, this.#wholeConversation(whole, gaiaId, variant)]) : body;
     }
     const { update } = this.push;
@@ -35,15 +40,26 @@ export class PushEncoder {
     return whole ? concatenate([encoded, this.#wholeConversation(whole, gaiaId, variant)]) : encoded;
   }
 
-  #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
+  #eventBody(
+    copies: EventCopies,
+    gaiaId: string,
+    variant: Variant,
+    fileLink: OwnFileLink | undefined,
+  ): Uint8Array {
     const quote = variant === 'base' ? copies.quotes?.get(gaiaId) : undefined;
-    const shared =
-      quote === undefined
-        ? once(this.#shared, variant, () => this.#sharedEvent(variant))
-        : once(this.#quoting, quote, () => this.#eventInWords(quote));
+    const shared = this.#sharedFor(quote, variant, fileLink);
     if (shared.length === 0) return shared;
     const own = selfStateField(copies, gaiaId, variant);
     return nestedField(StateUpdate.event_notification, EventNotification.event, [shared, own]);
+  }
+
+  #sharedFor(quote: string | undefined, variant: Variant, fileLink: OwnFileLink | undefined): Uint8Array {
+    // Each client has addresses of its own.
+    if (variant === 'base' && showsFiles(this.push.update.event_notification?.event ?? {}))
+      return this.#eventInWords(quote, fileLink);
+    return quote === undefined
+      ? once(this.#shared, variant, () => this.#sharedEvent(variant))
+      : once(this.#quoting, quote, () => this.#eventInWords(quote));
   }
 
   #sharedEvent(variant: Variant): Uint8Array {
@@ -54,8 +70,8 @@ export class PushEncoder {
   }
 
   /** For clients of the base variant, which knows no annotations; empty: they do not get it. */
-  #eventInWords(quote?: string): Uint8Array {
-    const shown = withFallback(this.push.update.event_notification?.event ?? {}, quote);
+  #eventInWords(quote?: string, fileLink?: OwnFileLink): Uint8Array {
+    const shown = withFallback(this.push.update.event_notification?.event ?? {}, quote, fileLink);
     return shown === null ? new Uint8Array() : encode('Event', shown, 'base');
   }
 

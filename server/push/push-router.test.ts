@@ -21,6 +21,7 @@ it('names every push in its header, also what no call caused', () => {
     live: { activeClientState: () => 0, doNotDisturb: () => null },
     clock: fakeClock(),
     metrics: new Metrics(),
+    fileLink: () => '',
     onError: (error) => {
       throw error;
     },

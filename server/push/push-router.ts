@@ -1,6 +1,7 @@
 import { type Clock, type ErrorCode, fieldNumbers } from '../../protocol/index.ts';
 import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { FileLink } from '../domain/events/file-links.ts';
 import type { Push } from '../domain/events/push.ts';
 import { inCommitOrder, type TracedPush } from './commit-order.ts';
 import { isSynced } from './is-synced.ts';
@@ -24,6 +25,8 @@ export interface PushRouterOptions {
   readonly live: HeaderState;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Addresses of files for clients that know no files. */
+  readonly fileLink: FileLink;
   readonly onError: (error: unknown) => void;
 }
 
@@ -119,10 +122,12 @@ export class PushRouter {
   }
 
   #encode(session: Session, waiting: readonly Waiting[], headers: UpdateHeaders): Uint8Array[] {
+    const { fileLink } = this.#options;
     const updates: Uint8Array[] = [];
     for (const { encoder, traceId } of waiting) {
       try {
-        const body = encoder.bodyFor(session.gaiaId, session.variant);
+        const { gaiaId, clientId, variant } = session;
+        const body = encoder.bodyFor(gaiaId, variant, (file) => fileLink(file, clientId));
         // A base client gets nothing that its variant cannot express.
         if (body.length === 0) continue;
         updates.push(

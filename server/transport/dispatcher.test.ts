@@ -25,6 +25,7 @@ test('a call that began before its client was signed out changes nothing', async
     showChanges: () => {},
     revokeClient: () => Promise.resolve(false),
     wasRevoked: (clientId) => revoked.has(clientId),
+    fileLink: () => '',
   });
   const makeGroup = () =>
     dispatcher.call('CreateConversation', { type: ConversationType.CONVERSATION_TYPE_GROUP }, caller);

@@ -10,6 +10,7 @@ import {
 import { refusalText } from '../../words/refusal.ts';
 import { translator } from '../../words/translate.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { FileLink } from '../domain/events/file-links.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -34,6 +35,8 @@ export interface DispatcherOptions {
   readonly showChanges: Context['showChanges'];
   readonly lookups: Context['lookups'];
   readonly server: ServerOptions;
+  /** Addresses of files for clients that know no files. */
+  readonly fileLink: FileLink;
 }
 
 /** What a transport answers to a call. */
@@ -77,7 +80,7 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<Answer<O>> {
-    const { wasRevoked, live, bus, clock, metrics, revokeClient, showChanges, lookups, server } =
+    const { wasRevoked, live, bus, clock, metrics, revokeClient, showChanges, lookups, server, fileLink } =
       this.#options;
     const store = signedInStore(this.#options.store, () => wasRevoked(caller.clientId));
     const started = performance.now();
@@ -90,7 +93,17 @@ export class Dispatcher {
         syncedTo = null,
         pushes,
       } = await handler(
-        { caller, clock, store, live, traceId, options: server, lookups, revokeClient, showChanges },
+        {
+          caller: { ...caller, fileLink: (file) => fileLink(file, caller.clientId) },
+          clock,
+          store,
+          live,
+          traceId,
+          options: server,
+          lookups,
+          revokeClient,
+          showChanges,
+        },
         request,
       );
       if (pushes.length > 0) bus.publish({ pushes, traceId });

@@ -38,6 +38,7 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, M
   readonly gateway: GuestRoutes | null;
   readonly store: Store;
   readonly pages: PageRoute;
+  readonly files: GuestRoutes;
   readonly resets: ResetRoute;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -135,6 +136,7 @@ async function route(
   if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
   if (isAuthPath(path)) return answerAuth(options, request, response, path);
   if (isMediaPath(path)) return answerMedia(options, request, response, path);
+  if (options.files.takes(request, path)) return options.files.answer(request, response, url);
   if (isPagePath(path)) return options.pages.answer(request, response, path);
   if (isResetPath(path)) return options.resets.answer(request, response, path);
   if (path === '/healthz') return answerHealth(options, response);

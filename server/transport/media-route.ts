@@ -6,19 +6,20 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { ImageForm } from '../domain/messages/media.ts';
 import { imageRefusal } from '../media/image-refusal.ts';
-import type { ImagePasses } from '../media/image-passes.ts';
+import type { Passes } from '../util/passes.ts';
 import type { VisibleMedia } from '../store/media/media.ts';
+import { answerRefusal } from './answer-refusal.ts';
 import { jsonFormat } from './body-format.ts';
 import { answer, answerCode, answerError, discardRest } from './http-answer.ts';
 import type { CallLimiter } from './call-limiter.ts';
-import { receiveImage, refuseImage, type ReceivingOptions } from './receive-image.ts';
+import { receiveImage, type ReceivingOptions } from './receive-image.ts';
 
 export interface MediaRouteOptions extends ReceivingOptions {
   readonly authenticator: Authenticator;
   readonly callLimiter: CallLimiter;
   readonly clock: Clock;
   /** null: there are none. */
-  readonly passes: ImagePasses | null;
+  readonly passes: Passes | null;
 }
 
 const one = /^\/media\/([\w-]{1,64})(\/thumbnail)?(?:\/([\w-]+\.\w+\.[\w-]+))?$/;
@@ -97,14 +98,14 @@ async function answerUpload(
   const wait = options.callLimiter.take({ clientId, gaiaId });
   if (wait > 0) {
     const error = imageRefusal('too_many_attempts', [{ seconds: wait }], { retryAfterSecs: wait });
-    return refuseImage(request, response, error);
+    return answerRefusal(request, response, error);
   }
   try {
     const image = await receiveImage(options, request, { gaiaId, clientId });
     if (image === null) return undefined;
     return answer(response, 200, JSON.stringify(image), { 'content-type': jsonFormat.contentType });
   } catch (error) {
-    return refuseImage(request, response, error);
+    return answerRefusal(request, response, error);
   }
 }
 

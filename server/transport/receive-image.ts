@@ -1,15 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { limits, ParleyError, refusalHeader, writeRefusalHeader } from '../../protocol/index.ts';
-import { refusalText } from '../../words/refusal.ts';
-import { translator } from '../../words/translate.ts';
+import type { IncomingMessage } from 'node:http';
+import { limits, ParleyError } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { imageRefusal } from '../media/image-refusal.ts';
 import { mediaPath } from '../domain/messages/media.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { ServerOptions } from '../operations/context/context.ts';
-import { jsonFormat } from './body-format.ts';
-import { answerCode, discardRest } from './http-answer.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 export interface ReceivingOptions {
@@ -60,20 +56,4 @@ export async function receiveImage(
     count(ParleyError.from(error).code === 'internal' ? 'failed' : 'refused');
     throw error;
   }
-}
-
-/** Says why an image was not taken; throws what is no fault of the client. */
-export async function refuseImage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  error: unknown,
-): Promise<void> {
-  const { code, message, refusal, retryAfterSecs } = ParleyError.from(error);
-  discardRest(request);
-  if (code === 'internal') throw error;
-  const text = refusal ? refusalText(await translator('en'), refusal) : message;
-  answerCode(response, jsonFormat, code, text, {
-    ...(refusal && { [refusalHeader]: writeRefusalHeader(refusal) }),
-    ...(retryAfterSecs > 0 && { 'retry-after': String(retryAfterSecs) }),
-  });
 }

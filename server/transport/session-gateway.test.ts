@@ -30,7 +30,13 @@ async function gatewayWith(
   const { caller } = await server.person('Ann');
   const { accounts } = server.store;
   const metrics = new Metrics();
-  const pushRouter = new PushRouter({ live: server.live, clock: systemClock, metrics, onError: () => {} });
+  const pushRouter = new PushRouter({
+    live: server.live,
+    clock: systemClock,
+    metrics,
+    fileLink: () => '',
+    onError: () => {},
+  });
   await accounts.createToken({
     gaiaId: caller.gaiaId,
     hash: tokenHash('the-token-of-ann'),

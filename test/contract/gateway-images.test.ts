@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeClock, systemClock } from '../../protocol/index.ts';
-import { ImagePasses } from '../../server/media/image-passes.ts';
+import { Passes } from '../../server/util/passes.ts';
 import { imageKey } from '../../server/store/media/image-key.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { postJson } from './support/http.ts';
@@ -134,7 +134,7 @@ test('an address is good for its image, as it is, until its day', async () => {
 
   await using store = await openStore({ database: server.database, clock: systemClock });
   const key = await imageKey(store, 'none was made');
-  const passOf = (at: number) => new ImagePasses(key, fakeClock(at)).passFor(photoId, clientId);
+  const passOf = (at: number) => new Passes(key, fakeClock(at)).passFor(photoId, clientId);
   const weekAgo = systemClock.nowUsec() - 8 * 24 * 3600 * 1_000_000;
   expect(await status(`/media/${photoId}/${passOf(systemClock.nowUsec())}`)).toBe(200);
   expect(await status(`/media/${photoId}/${passOf(weekAgo)}`)).toBe(403);
@@ -145,7 +145,7 @@ test('an address is good for its image, as it is, until its day', async () => {
 test('an address shows nothing that its holder may not see any more', async () => {
   const stranger = await signUp(server, 'stranger');
   await using store = await openStore({ database: server.database, clock: systemClock });
-  const passes = new ImagePasses(await imageKey(store, ''), systemClock);
+  const passes = new Passes(await imageKey(store, ''), systemClock);
   const seen = await open(
     `${server.publicUrl}/media/${photoId}/${passes.passFor(photoId, await newestClientId(stranger))}`,
   );
@@ -193,7 +193,7 @@ test('an address opens nothing once the account was disabled or its password cha
 
 test('with the gateway off, nothing opens without a token', async () => {
   await using off = await TestServer.start({ alone: true });
-  const passes = new ImagePasses('', systemClock);
+  const passes = new Passes('', systemClock);
   const shown = await fetch(`${off.url}/media/${photoId}/${passes.passFor(photoId, 'any client')}`);
   expect(shown.status).toBe(404);
 });

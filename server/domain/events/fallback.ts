@@ -10,10 +10,11 @@ import {
   SegmentType,
 } from '../../../protocol/index.ts';
 import { idOf } from '../../../words/participants.ts';
-import { contentLine } from '../../../words/preview.ts';
+import { heldLine } from '../../../words/preview.ts';
 import { safeName, shortened } from '../../../words/safe-text.ts';
 import { t } from '../../../words/translate.ts';
 import type { Roster } from '../conversations/conversation.ts';
+import { type OwnFileLink, withFileLinks } from './file-links.ts';
 
 /** How much of a message a quote shows, in characters as people count them. */
 const quotedMost = 80;
@@ -35,16 +36,20 @@ export function reactionText(emoji: string, target: Event | null): string {
   return t('fallback.reaction', { emoji, text: excerptOf(target) });
 }
 
-const excerptOf = (target: Event): string =>
-  shortened(contentLine(target.chat_message?.message_content), quotedMost);
+const excerptOf = (target: Event): string => shortened(heldLine(target.chat_message), quotedMost);
 
 /**
  * The event as clients get it that know no annotations: in words. The same object where there is nothing to say; null: they
  * do not get it, as the removal of a reaction has no words.
  *
  * @param quote what it says of its target to this reader, of a reply or a reaction
+ * @param fileLink addresses of files for this reader's client
  */
-export function withFallback(event: Event, quote: string | null = null): Event | null {
+export function withFallback(
+  event: Event,
+  quote: string | null = null,
+  fileLink?: OwnFileLink,
+): Event | null {
   const { chat_message: message } = event;
   if (!message?.annotation?.length) return event;
   const reaction = reactionIn(message);
@@ -53,8 +58,9 @@ export function withFallback(event: Event, quote: string | null = null): Event |
   if (retractedBy(message) !== null) return withText(event, t('fallback.retracted'));
   if (retractionTarget(message) !== null) return withText(event, t('fallback.retraction'));
   if (correctionTarget(message) !== null) return preceded(event, [text('* ')]);
-  if (replyTarget(message) === null || quote === null) return event;
-  return preceded(event, [text(quote), { type: SegmentType.SEGMENT_TYPE_LINE_BREAK, text: '\n' }]);
+  const linking = fileLink ? withFileLinks(event, fileLink) : event;
+  if (replyTarget(message) === null || quote === null) return linking;
+  return preceded(linking, [text(quote), { type: SegmentType.SEGMENT_TYPE_LINE_BREAK, text: '\n' }]);
 }
 
 const text = (words: string): Segment => ({ type: SegmentType.SEGMENT_TYPE_TEXT, text: words });

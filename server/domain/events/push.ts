@@ -1,5 +1,6 @@
 import type { Event, StateUpdate, Usec, UserEventState } from '../../../protocol/index.ts';
 import { withFallback } from './fallback.ts';
+import type { OwnFileLink } from './file-links.ts';
 import type { RecipientLevels } from '../conversations/recipient-levels.ts';
 import { type ConversationViews, viewOf } from '../conversations/conversation-view.ts';
 
@@ -68,12 +69,13 @@ export function selfEventState(copies: EventCopies, gaiaId: string): UserEventSt
  * A person's copy of a push, without the header.
  *
  * @param inWords for a client that knows no annotations; it gets no event that has no words
+ * @param fileLink addresses of files for such a client
  */
-export function updateFor(push: Push, gaiaId: string, inWords = false): StateUpdate {
+export function updateFor(push: Push, gaiaId: string, inWords = false, fileLink?: OwnFileLink): StateUpdate {
   const update: StateUpdate = { ...push.update };
   const event = update.event_notification?.event;
   if (event && push.event) {
-    const shown = inWords ? withFallback(event, push.event.quotes?.get(gaiaId)) : event;
+    const shown = inWords ? withFallback(event, push.event.quotes?.get(gaiaId), fileLink) : event;
     update.event_notification = shown && { event: eventFor(shown, push.event, gaiaId) };
   }
   const { conversation } = push;

@@ -1,9 +1,13 @@
 import {
+  AnnotationType,
+  type AttachedFile,
   type ChatMessage,
   type EmbedItem,
   encode,
   type EventAnnotation,
+  fileAnnotation,
   limits,
+  requestedFileIds,
   type Segment,
   type SendChatMessageRequest,
   type Usec,
@@ -19,6 +23,8 @@ export interface RequestedMessage {
   readonly annotation: readonly EventAnnotation[];
   readonly segment: readonly Segment[];
   readonly attachments: readonly RequestedAttachment[];
+  /** Ids of the files that it shows. */
+  readonly files: readonly string[];
   /** Timestamp of the message that it replies to; null: it is no reply. */
   readonly replyTo: Usec | null;
   /** What it changes of another message; null: it is one of its own. */
@@ -37,30 +43,44 @@ export function requestedMessage(request: SendChatMessageRequest): RequestedMess
   const attachments = requestedAttachments(request);
   const annotation = request.annotation ?? [];
   checkAnnotations(annotation);
+  const files = requestedFiles(annotation);
   const amends = requestedAmendment(annotation);
   if (amends) {
     checkAlone(amends, {
       text: segment.length > 0,
-      attachments: attachments.length > 0,
+      attachments: attachments.length + files.length > 0,
       annotations: annotation.length,
     });
   }
   const needsContent = !amends || amends.kind === 'correction';
-  if (needsContent && attachments.length === 0 && !hasText(segment)) {
+  if (needsContent && attachments.length + files.length === 0 && !hasText(segment)) {
     throw new Refusal('message_empty');
   }
-  return { annotation, segment, attachments, replyTo: requestedReply(annotation), amends };
+  return { annotation, segment, attachments, files, replyTo: requestedReply(annotation), amends };
 }
 
-/** The message that is sent, with what it shows. */
-export function messageOf(requested: RequestedMessage, embeds: readonly EmbedItem[]): ChatMessage {
+/** The message that is sent, with what it shows. Of a file, only the server's words are passed on. */
+export function messageOf(
+  requested: RequestedMessage,
+  embeds: readonly EmbedItem[],
+  files: readonly AttachedFile[] = [],
+): ChatMessage {
+  const rest = requested.annotation.filter(({ type }) => type !== AnnotationType.FILE);
   return {
-    annotation: [...requested.annotation],
+    annotation: [...rest, ...files.map(fileAnnotation)],
     message_content: {
       segment: [...requested.segment],
       ...(embeds.length > 0 && { attachment: embeds.map((embed_item) => ({ embed_item })) }),
     },
   };
+}
+
+function requestedFiles(annotation: readonly EventAnnotation[]): string[] {
+  const ids = requestedFileIds(annotation);
+  if (ids.length > limits.messageFiles) throw new Refusal('too_many_files', { most: limits.messageFiles });
+  const named = ids.filter((id) => id !== null);
+  if (named.length < ids.length) throw new Refusal('file_gone');
+  return [...new Set(named)];
 }
 
 function checkAnnotations(annotations: readonly EventAnnotation[]): void {

@@ -13,6 +13,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { SignUpPolicy } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import type { LookupLimit } from './lookup-limit.ts';
+import type { OwnFileLink } from '../../domain/events/file-links.ts';
 import type { Push } from '../../domain/events/push.ts';
 
 /** The signed-in client that asks. */
@@ -28,6 +29,8 @@ export interface Caller {
   readonly sessionId: string | null;
   /** True for an older client: it takes a conversation that it made from a push, not from the answer. */
   readonly learnsByPush?: boolean;
+  /** Addresses of files that open without a token, for a client that knows no files. */
+  readonly fileLink?: OwnFileLink;
 }
 
 /** What the administrator of the server chose, as far as operations care. */

@@ -4,6 +4,7 @@ import { checkMentions } from '../../domain/messages/mentions.ts';
 import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { embedsOf } from '../events/embeds.ts';
+import { filesOf } from '../events/files-of.ts';
 import { makeEvent } from '../events/make-event.ts';
 import { quotesOf } from '../events/fallbacks.ts';
 import { planAmendment } from './amend-message.ts';
@@ -35,7 +36,13 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
         now,
         publicUrl: options.publicUrl.replace(/\/+$/, ''),
       });
-      return { content: { chat_message: messageOf(requested, items) }, images, ...(quotes && { quotes }) };
+      const files = await filesOf(tx, requested.files, caller.gaiaId, now);
+      return {
+        content: { chat_message: messageOf(requested, items, files) },
+        images,
+        files: requested.files,
+        ...(quotes && { quotes }),
+      };
     },
   );
   return { response: { created_event: event }, pushes };

@@ -5,9 +5,8 @@ import type { Connection } from '../../store/query/connection.ts';
 import { roster } from '../../store/conversations/conversations.ts';
 import { copySize, type StoredEvent } from '../../store/conversations/events.ts';
 import { EncodedOnce, lazySize, type WithLazy } from '../../util/lazy-message.ts';
-import type { Caller } from '../context/context.ts';
 import { tokenBefore } from '../events/event-copy.ts';
-import { copiesFor } from '../events/fallbacks.ts';
+import { copiesFor, type Reader } from '../events/fallbacks.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Something that a person missed. */
@@ -33,7 +32,7 @@ interface Entry {
 /** A SyncAllNewEvents answer as it fills up. */
 export class SyncPage {
   readonly #reader: Connection;
-  readonly #caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>;
+  readonly #caller: Reader;
   readonly #mostBytes: number;
   readonly #entries = new Map<string, Entry>();
   readonly #cleared: State[] = [];
@@ -41,11 +40,7 @@ export class SyncPage {
   #lastPosition: Usec = 0;
   #full = false;
 
-  constructor(
-    reader: Connection,
-    caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>,
-    mostBytes: number,
-  ) {
+  constructor(reader: Connection, caller: Reader, mostBytes: number) {
     this.#reader = reader;
     this.#caller = caller;
     this.#mostBytes = mostBytes;

@@ -62,10 +62,13 @@ async function forEach(
 export const needsWords = ({ variant, learnsByPush }: Pick<Caller, 'variant' | 'learnsByPush'>): boolean =>
   variant === 'base' || learnsByPush === true;
 
+/** Who reads events, and what is known of the client. */
+export type Reader = Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush' | 'fileLink'>;
+
 /** The caller's copies of events of one conversation, without those that its client does not get. */
 export async function copiesFor(
   c: Connection,
-  caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>,
+  caller: Reader,
   events: readonly StoredEvent[],
   roster: Roster,
   now: Usec,
@@ -80,7 +83,7 @@ export async function copiesFor(
       continue;
     }
     const event = decode('Event', stored.payload);
-    const shown = withFallback(event, await quoteIn(c, event, roster, gaiaId, now));
+    const shown = withFallback(event, await quoteIn(c, event, roster, gaiaId, now), caller.fileLink);
     const levels = event.advances_sort_timestamp === false ? quietLevelsOf(roster) : roster.levels;
     if (shown) copies.push(EventCopy.of(stored, { levels }, gaiaId, shown === event ? null : shown));
   }

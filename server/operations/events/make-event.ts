@@ -58,7 +58,13 @@ export async function makeEvent(
         return { event: (await sent()) ?? copy ?? null, pushes: [], posted: null };
       }
       const { offTheRecordSecs } = options;
-      const sending = { senderId: gaiaId, key, offTheRecordSecs, inWords: needsWords(caller) };
+      const sending = {
+        senderId: gaiaId,
+        key,
+        offTheRecordSecs,
+        inWords: needsWords(caller),
+        fileLink: caller.fileLink,
+      };
       const posted =
         'amends' in planned
           ? await postAmendment(tx, participation, planned, sending)

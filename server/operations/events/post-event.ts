@@ -32,6 +32,8 @@ export interface PlannedEvent {
   readonly follow?: (after: ConversationSnapshot) => Promise<readonly Push[]>;
   /** Ids of the images that the event shows; absent: none. */
   readonly images?: readonly string[];
+  /** Ids of the files that the event shows; absent: none. */
+  readonly files?: readonly string[];
   /** By gaia id, what clients that know no annotations show of the target of a reply; absent: it is none. */
   readonly quotes?: ReadonlyMap<string, string>;
 }
@@ -57,14 +59,19 @@ export interface Posted {
 export async function postEvent(
   tx: Transaction,
   before: ConversationSnapshot,
-  { content, change, images, quotes }: PlannedEvent,
+  { content, change, images, files, quotes }: PlannedEvent,
   sending: Sending,
 ): Promise<Posted | null> {
-  const { senderId, key, inWords = false } = sending;
+  const { senderId, key, inWords = false, fileLink } = sending;
   const { conversation } = before;
   const { id } = conversation;
   if (senderId !== null) checkNotSilent(before, senderId);
-  const stored = await storeEvent(tx, before, { content, ...(images && { images }) }, sending);
+  const stored = await storeEvent(
+    tx,
+    before,
+    { content, ...(images && { images }), ...(files && { files }) },
+    sending,
+  );
   if (!stored) return null;
   const { at, event, eventBytes } = stored;
   // Who writes sees the newest. Whatever else someone does says nothing about what was on their screen.
@@ -118,7 +125,7 @@ export async function postEvent(
       eventBytes,
       copies,
       senderId ?? noSender,
-      inWords ? withFallback(event, quotes?.get(senderId ?? noSender)) : null,
+      inWords ? withFallback(event, quotes?.get(senderId ?? noSender), fileLink) : null,
     ),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],

@@ -7,8 +7,7 @@ import { conversationById, roster } from '../../store/conversations/conversation
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { eventByKey } from '../../store/conversations/events.ts';
 import { EncodedOnce, type LazyMessage } from '../../util/lazy-message.ts';
-import type { Caller } from '../context/context.ts';
-import { copiesFor } from './fallbacks.ts';
+import { copiesFor, type Reader } from './fallbacks.ts';
 
 export interface Key {
   readonly conversationId: string;
@@ -26,7 +25,7 @@ export interface Key {
  */
 export async function sentUnder(
   c: Connection,
-  caller: Pick<Caller, 'gaiaId' | 'variant' | 'learnsByPush'>,
+  caller: Reader,
   { conversationId, key, type }: Key,
   now: Usec,
 ): Promise<LazyMessage<Event> | null> {

@@ -1,7 +1,9 @@
 import { encode, type Event, limits, type Usec } from '../../../protocol/index.ts';
+import type { OwnFileLink } from '../../domain/events/file-links.ts';
 import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { insertEvent, noSender } from '../../store/conversations/events.ts';
+import { useFiles } from '../../store/files/files.ts';
 import { useMedia } from '../../store/media/media.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { ConversationSnapshot } from './participation.ts';
@@ -15,6 +17,8 @@ export interface Sending {
   readonly offTheRecordSecs: number;
   /** Whether the sender’s client gets words in place of annotations. */
   readonly inWords?: boolean;
+  /** Addresses of files for the sender’s client. */
+  readonly fileLink?: OwnFileLink | undefined;
 }
 
 export interface NewEvent {
@@ -23,6 +27,8 @@ export interface NewEvent {
   readonly amends?: Event;
   /** Ids of the images that the event shows; absent: none. */
   readonly images?: readonly string[];
+  /** Ids of the files that the event shows; absent: none. */
+  readonly files?: readonly string[];
 }
 
 export interface StoredNow {
@@ -40,7 +46,7 @@ export interface StoredNow {
 export async function storeEvent(
   tx: Transaction,
   { conversation: { id, otrStatus } }: ConversationSnapshot,
-  { content, amends, images = [] }: NewEvent,
+  { content, amends, images = [], files = [] }: NewEvent,
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<StoredNow | null> {
   const at = tx.position();
@@ -61,5 +67,6 @@ export async function storeEvent(
   });
   if (!isNew) return null;
   if (images.length > 0) await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
+  if (files.length > 0) await useFiles(tx, { conversationId: id, timestamp: at, expiresAt }, files);
   return { at, event, eventBytes };
 }

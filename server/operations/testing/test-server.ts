@@ -1,4 +1,5 @@
 import {
+  type AttachedFile,
   decode,
   encode,
   type FakeClock,
@@ -180,7 +181,8 @@ export class TestServer implements AsyncDisposable {
       device,
     });
     const { clientId, resource } = token;
-    const caller: Caller = { gaiaId, email, clientId, resource, variant, sessionId: clientId };
+    const fileLink = ({ id }: AttachedFile): string => `https://chat.example.org/files/${id}?for=${clientId}`;
+    const caller: Caller = { gaiaId, email, clientId, resource, variant, sessionId: clientId, fileLink };
     const client = { caller, device, received: [] };
     await this.connect(client);
     return client;
@@ -268,7 +270,7 @@ export class TestServer implements AsyncDisposable {
         if (push.exceptClients?.includes(clientId)) continue;
         if (push.onlyClients && !push.onlyClients.includes(clientId)) continue;
         const update: StateUpdate = {
-          ...updateFor(push, gaiaId, client.caller.variant === 'base'),
+          ...updateFor(push, gaiaId, client.caller.variant === 'base', client.caller.fileLink),
           state_update_header: stateUpdateHeader(this.live, client.caller, this.clock),
         };
         client.received.push(overWire('StateUpdate', update, client.caller.variant));

@@ -1,6 +1,7 @@
 import { deletedName } from '../../domain/people/deleted.ts';
 import { revokeAll } from './client-token-store.ts';
 import { showLater } from '../conversations/unshown-changes.ts';
+import { releaseFilesOf } from '../files/file-erasure.ts';
 import { releaseMedia, releaseMediaOf } from '../media/media-erasure.ts';
 import { personById } from '../people/people.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
@@ -99,6 +100,7 @@ export async function beginDeletion(
   await tx.run(strip, { id, name: deletedName });
   if (person.photoId !== null) await releaseMedia(tx, person.photoId);
   await releaseMediaOf(tx, id);
+  await releaseFilesOf(tx, id);
   return clients;
 }
 

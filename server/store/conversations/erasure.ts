@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
+import { releaseErasedFiles } from '../files/file-erasure.ts';
 import { releaseErased } from '../media/media-erasure.ts';
 import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
@@ -149,6 +150,7 @@ export async function eraseSentBy(
   if (from !== undefined && upTo !== undefined) {
     await tx.run(deleteSent, { id, senderId, from, upTo });
     await releaseErased(tx, id, from, upTo);
+    await releaseErasedFiles(tx, id, from, upTo);
   }
   await tx.run(forgetKeys, { id, senderId });
   return rows.length === atOnce ? (upTo ?? null) : null;
@@ -180,7 +182,10 @@ export async function eraseSomeUnseen(
   const end = (await tx.first(endOfSome, { id, from, upTo, after: atOnce - 1 }))?.timestamp ?? null;
   const stretch = { id, from, upTo: end ?? upTo, invited, active };
   await tx.run(keepUnseenKeys, stretch);
-  if ((await tx.run(deleteUnseen, stretch)) > 0) await releaseErased(tx, id, from, stretch.upTo);
+  if ((await tx.run(deleteUnseen, stretch)) > 0) {
+    await releaseErased(tx, id, from, stretch.upTo);
+    await releaseErasedFiles(tx, id, from, stretch.upTo);
+  }
   return end === null || end >= upTo ? null : end + 1;
 }
 

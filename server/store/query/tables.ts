@@ -1,3 +1,10 @@
+import type {
+  FileBlobsTable,
+  FileChunksTable,
+  FileSpaceTable,
+  FilesTable,
+  FileUsesTable,
+} from './file-tables.ts';
 import type { AmendmentsTable, SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
 import type {
   BlocksTable,
@@ -279,6 +286,11 @@ export interface Tables {
   media: MediaTable;
   media_chunks: MediaChunksTable;
   media_uses: MediaUsesTable;
+  files: FilesTable;
+  file_blobs: FileBlobsTable;
+  file_chunks: FileChunksTable;
+  file_uses: FileUsesTable;
+  file_space: FileSpaceTable;
   unshown_changes: UnshownChangesTable;
   declined_invitations: DeclinedInvitationsTable;
   unseen_stretches: UnseenStretchesTable;

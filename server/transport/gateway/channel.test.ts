@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConversationView, fakeClock, fromPblite, type FakeClock } from '../../../protocol/index.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
-import { ImagePasses } from '../../media/image-passes.ts';
+import { Passes } from '../../util/passes.ts';
 import { Channel, mostWaiting, refuseUnknown, unpolledSecs } from './channel.ts';
 import { ImageAddresses } from './image-addresses.ts';
 import { keepAliveSecs, pollSecs } from './poll.ts';
@@ -60,7 +60,7 @@ function open(): Channel {
   channel?.end();
   const made: Channel = new Channel(client, {
     clock,
-    texts: new PushTexts(new ImageAddresses(new ImagePasses('', clock), () => 'http://server')),
+    texts: new PushTexts(new ImageAddresses(new Passes('', clock), () => 'http://server'), () => ''),
     beside: () => Promise.resolve(null),
     onEnd: () => {
       if (channel === made) channel = null;

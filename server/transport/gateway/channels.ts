@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, type Clock, type Usec } from '../../../protocol/index.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
+import type { FileLink } from '../../domain/events/file-links.ts';
 import type { PushRouter } from '../../push/push-router.ts';
 import type { Log } from '../../observe/log.ts';
 import type { LiveState } from '../../presence/live-state.ts';
@@ -27,6 +28,8 @@ export interface ChannelsOptions {
   readonly live: LiveState;
   readonly clock: Clock;
   readonly images: ImageAddresses;
+  /** Addresses of files. */
+  readonly fileLink: FileLink;
   /** The position up to which a session that opens now finds everything in the store. */
   readonly position: () => Promise<Usec>;
   readonly log: Log;
@@ -44,7 +47,7 @@ export class Channels implements AsyncDisposable {
 
   constructor(options: ChannelsOptions) {
     this.#options = options;
-    this.#texts = new PushTexts(options.images);
+    this.#texts = new PushTexts(options.images, options.fileLink);
     this.#beside = new BesideEvents(options.store.reader);
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operationAt, type OperationName } from '../../../protocol/index.ts';
-import type { ImagePasses } from '../../media/image-passes.ts';
+import type { Passes } from '../../util/passes.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answerCallOf, type CallRouteOptions } from '../call-route.ts';
@@ -18,7 +18,7 @@ export interface GatewayOptions
     CallRouteOptions,
     Omit<ChannelsOptions, 'images'>,
     Omit<UploadsOptions, 'authenticator' | 'images' | 'originOf'> {
-  readonly passes: ImagePasses;
+  readonly passes: Passes;
 }
 
 /** Who has the token of a program that connects here must not sign the person's other clients out, nor learn of them. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../../protocol/index.ts';
-import { ImagePasses } from '../../media/image-passes.ts';
+import { Passes } from '../../util/passes.ts';
 import { ImageAddresses } from './image-addresses.ts';
 
-const passes = new ImagePasses('', fakeClock());
+const passes = new Passes('', fakeClock());
 const addresses = new ImageAddresses(passes, () => 'https://chat.example.org');
 const url = 'https://chat.example.org/media/i-1';
 const pass = passes.passFor('i-1', '42');

@@ -1,5 +1,5 @@
 import { LazyMessage } from '../../util/lazy-message.ts';
-import type { ImagePasses } from '../../media/image-passes.ts';
+import type { Passes } from '../../util/passes.ts';
 
 /** Fields in which the server itself says where an image is. What people write is not in them. */
 const fields: ReadonlySet<string> = new Set(['url', 'image_url', 'original_content_url', 'photo_url']);
@@ -15,10 +15,10 @@ const mentionsImage = (message: LazyMessage<unknown>): boolean =>
 
 /** Addresses of images with a pass in them, for clients that let a browser open them. */
 export class ImageAddresses {
-  readonly #passes: ImagePasses;
+  readonly #passes: Passes;
   readonly #publicUrl: () => string;
 
-  constructor(passes: ImagePasses, publicUrl: () => string) {
+  constructor(passes: Passes, publicUrl: () => string) {
     this.#passes = passes;
     this.#publicUrl = publicUrl;
   }

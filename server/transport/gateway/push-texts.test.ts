@@ -14,13 +14,13 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
-import { ImagePasses } from '../../media/image-passes.ts';
+import { Passes } from '../../util/passes.ts';
 import { updateFor, type Push } from '../../domain/events/push.ts';
 import { batchData, chunk } from './array-stream.ts';
 import { ImageAddresses } from './image-addresses.ts';
 import { PushTexts } from './push-texts.ts';
 
-const passes = new ImagePasses('', fakeClock());
+const passes = new Passes('', fakeClock());
 const images = new ImageAddresses(passes, () => 'https://chat.example.org/');
 const people = ['1', '2', '9'];
 const readerOf = (gaiaId: string, variant: Variant) => ({ gaiaId, clientId: `client-of-${gaiaId}`, variant });
@@ -64,6 +64,8 @@ const views: fc.Arbitrary<ConversationViews> = fc
           },
   }));
 
+const fileLink = ({ id }: { id: string }, clientId: string): string => `http://server/${id}/${clientId}`;
+
 const eventPush = anyMessage('Event').map((event): Push => ({
   at: 1,
   to: people,
@@ -82,7 +84,7 @@ const otherPush = anyMessage('StateUpdate').map((any): Push => ({
 }));
 
 describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
-  const texts = new PushTexts(images);
+  const texts = new PushTexts(images, fileLink);
   const nothing = whole({ state_update_header: header }, variant);
 
   test.each([
@@ -121,7 +123,7 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
 });
 
 test('hostile texts are ASCII, and the same when they are read', () => {
-  const texts = new PushTexts(images);
+  const texts = new PushTexts(images, fileLink);
   const hostile = [
     '\u0000\u001f"\\',
     'a\u2028\u2029b',
@@ -147,11 +149,11 @@ test('hostile texts are ASCII, and the same when they are read', () => {
 
 test('where the base variant has no words there is no text', () => {
   const push: Push = { at: 1, to: ['1'], update: { conversation_notification: {} } };
-  expect(new PushTexts(images).write({ push, header }, readerOf('1', 'base'), null)).toBeNull();
+  expect(new PushTexts(images, fileLink).write({ push, header }, readerOf('1', 'base'), null)).toBeNull();
 });
 
 test('the address of an image has each client’s own pass, and what people write has none', () => {
-  const texts = new PushTexts(images);
+  const texts = new PushTexts(images, fileLink);
   const url = 'https://chat.example.org/media/i-1';
   const embed_item = { plus_photo: { photo_id: 'i-1', url, thumbnail: { image_url: `${url}/thumbnail` } } };
   const content = {

@@ -3,6 +3,7 @@ import type { ConversationViews } from '../../domain/conversations/conversation-
 import type { OwnPush } from '../../push/session.ts';
 import { isRequired, selfEventState, type Push } from '../../domain/events/push.ts';
 import { withFallback } from '../../domain/events/fallback.ts';
+import type { FileLink, OwnFileLink } from '../../domain/events/file-links.ts';
 import { quote, quoted } from './array-stream.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 
@@ -30,8 +31,11 @@ export class PushTexts {
 
   readonly #images: ImageAddresses;
 
-  constructor(images: ImageAddresses) {
+  readonly #fileLink: FileLink;
+
+  constructor(images: ImageAddresses, fileLink: FileLink) {
     this.#images = images;
+    this.#fileLink = fileLink;
     const textsIn = (variant: Variant) =>
       new PbliteTexts({
         variant,
@@ -54,7 +58,7 @@ export class PushTexts {
   ): string | null {
     const texts = this.#texts[variant];
     const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
-    const fields = updateFields(texts, push, gaiaId, beside);
+    const fields = updateFields(texts, push, gaiaId, beside, (file) => this.#fileLink(file, clientId));
     if (fields === null) return null;
     const text = texts.write('StateUpdate', { ...fields, ...above });
     if (variant === 'base' && text === texts.write('StateUpdate', above)) return null;
@@ -68,12 +72,13 @@ function updateFields(
   push: Push,
   gaiaId: string,
   beside: ConversationViews | null,
+  fileLink: OwnFileLink,
 ): object | null {
   const conversation = viewOf(texts, carried(push, gaiaId) ?? beside, gaiaId);
   const event = push.event ? push.update.event_notification?.event : null;
   if (event && push.event) {
     const state = texts.inVariant('UserEventState', selfEventState(push.event, gaiaId));
-    const shown = withFallback(event, push.event.quotes?.get(gaiaId));
+    const shown = withFallback(event, push.event.quotes?.get(gaiaId), fileLink);
     if (shown === null) return null;
     const copy = { ...texts.inVariant('Event', shown), self_event_state: state };
     return { event_notification: { event: copy }, conversation };

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
+import { answerRefusal } from '../answer-refusal.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
-import { type ReceivedImage, receiveImage, refuseImage, type ReceivingOptions } from '../receive-image.ts';
+import { type ReceivedImage, receiveImage, type ReceivingOptions } from '../receive-image.ts';
 
 export const uploadPath = '/upload/photos/resumable';
 /** How long the bytes of an image may take to follow, in seconds. */
@@ -83,7 +84,7 @@ export class Uploads {
       image = await session.image;
     } catch (error) {
       session.image = null;
-      return refuseImage(request, response, error);
+      return answerRefusal(request, response, error);
     }
     if (image === null) {
       session.image = null;

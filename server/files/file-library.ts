@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { type Clock, limits, newId, USEC_PER_SEC } from '../../protocol/index.ts';
+import { fileName, mediaType } from '../domain/messages/file-name.ts';
+import type { FileRecord, FileUpload } from '../domain/messages/files.ts';
+import { type FileBytes, pieceBytes } from '../store/files/file-bytes.ts';
+import { releaseUnsent } from '../store/files/file-erasure.ts';
+import {
+  completeFile,
+  countUnsentFiles,
+  insertFile,
+  moveReceived,
+  takenSpace,
+  uploadOf,
+  visibleFile,
+} from '../store/files/files.ts';
+import type { Store } from '../store/store.ts';
+import { AtOnce } from '../util/at-once.ts';
+import { GrowingBuffer } from '../util/growing-buffer.ts';
+import { fileRefusal } from './file-refusal.ts';
+
+/** How much may be kept, in bytes. */
+export interface FileBounds {
+  readonly file: number;
+  /** All files of one person, each counted whole. */
+  readonly person: number;
+  /** All files together, the same bytes counted once. */
+  readonly all: number;
+}
+
+/** What someone says of a file before its bytes. */
+export interface AnnouncedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Why a part of a file was not taken. */
+export class UploadConflict extends Error {
+  override readonly name = 'UploadConflict';
+}
+
+const megabyte = 1_000_000;
+
+/** Files that people upload piece by piece and send: kept once for all that have the same bytes. */
+export class FileLibrary {
+  readonly bounds: FileBounds;
+  readonly #store: Store;
+  readonly #bytes: FileBytes;
+  readonly #clock: Clock;
+  /** By upload: two requests that write the same one would mix what they write. */
+  readonly #underWay = new AtOnce(1);
+
+  constructor(store: Store, bytes: FileBytes, clock: Clock, bounds: FileBounds) {
+    this.#store = store;
+    this.#bytes = bytes;
+    this.#clock = clock;
+    this.bounds = bounds;
+  }
+
+  /**
+   * Makes room for a file.
+   *
+   * @throws ParleyError in words for the one who sends it
+   */
+  async announce(ownerId: string, { name, type, size }: AnnouncedFile): Promise<FileUpload> {
+    if (size > this.bounds.file) {
+      throw fileRefusal('file_too_large', [{ megabytes: Math.floor(this.bounds.file / megabyte) }]);
+    }
+    const now = this.#clock.nowUsec();
+    const dueAt = now + limits.unsentFileSecs * USEC_PER_SEC;
+    const [id, said] = [newId(), { name: fileName(name), type: mediaType(type), size }];
+    const file: FileUpload = { ...said, id, ownerId, received: 0, blobId: null, dueAt };
+    await this.#store.write(async (tx) => {
+      if ((await countUnsentFiles(tx, ownerId, now)) >= limits.unsentFiles) {
+        throw fileRefusal('too_many_unsent_files', [{ most: limits.unsentFiles }], 60);
+      }
+      const taken = await takenSpace(tx, ownerId);
+      if (taken.person + size > this.bounds.person) {
+        throw fileRefusal('file_quota_used', [{ gigabytes: this.bounds.person / megabyte / 1000 }]);
+      }
+      if (taken.all + size > this.bounds.all) throw fileRefusal('file_space_used', []);
+      await insertFile(tx, file);
+    });
+    if (size > 0) return file;
+    await this.#append(file, 0, Buffer.alloc(0));
+    return this.#finish(file);
+  }
+
+  /** What a person uploads or uploaded; null: there is no such upload of this person. */
+  async upload(id: string, ownerId: string): Promise<FileUpload | null> {
+    const found = await uploadOf(this.#store.reader, id, ownerId, this.#clock.nowUsec());
+    if (found === null || found.blobId !== null || found.received < found.size) return found;
+    // The process was killed when only the end was missing.
+    using alone = this.#underWay.begin(id);
+    return alone === null ? found : this.#finish(found);
+  }
+
+  /**
+   * Takes bytes of a file in as they come, and keeps what came where they break off. The last of them completes the file.
+   *
+   * @returns how many bytes are there now
+   * @throws UploadConflict when others are being written, or what came before is not there; what the pieces throw
+   */
+  async receive(upload: FileUpload, from: number, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+    using alone = this.#underWay.begin(upload.id);
+    if (alone === null || from !== upload.received || upload.blobId !== null) throw new UploadConflict();
+    let at = from;
+    let gathered = new GrowingBuffer();
+    const flush = async () => {
+      if (gathered.length === 0) return;
+      const piece = gathered.bytes();
+      gathered = new GrowingBuffer();
+      await this.#append(upload, at, piece);
+      at += piece.length;
+    };
+    try {
+      for await (const piece of pieces) {
+        if (at + gathered.length + piece.length > upload.size) throw new UploadConflict();
+        gathered.append(piece);
+        if (gathered.length >= pieceBytes) await flush();
+      }
+    } finally {
+      await flush();
+    }
+    if (at === upload.size) await this.#finish(upload);
+    return at;
+  }
+
+  /** Erases an upload, finished or not, that was not sent. False: there is none. */
+  async cancel(id: string, ownerId: string): Promise<boolean> {
+    return this.#store.write((tx) => releaseUnsent(tx, id, ownerId));
+  }
+
+  /** The file, when it is there and the person may see it. */
+  find(id: string, personId: string): Promise<FileRecord | null> {
+    return visibleFile(this.#store.reader, id, personId, this.#clock.nowUsec());
+  }
+
+  /** A file's bytes from one on and before another. Throws when it is erased meanwhile. */
+  read({ blobId }: Pick<FileRecord, 'blobId'>, from: number, before: number): AsyncIterable<Uint8Array> {
+    return this.#bytes.read(blobId, from, before);
+  }
+
+  async #append({ id }: FileUpload, from: number, piece: Uint8Array): Promise<void> {
+    const now = this.#clock.nowUsec();
+    await this.#bytes.append(id, from, piece, async (tx) => {
+      if (!(await moveReceived(tx, id, from, from + piece.length, now))) throw new UploadConflict();
+    });
+  }
+
+  async #finish(upload: FileUpload): Promise<FileUpload> {
+    const { id, size } = upload;
+    const hash = createHash('sha256');
+    for await (const piece of this.#bytes.read(id, 0, size)) hash.update(piece);
+    const digest = hash.digest('hex');
+    const isKept = await this.#store.write(async (tx) => {
+      const kept = await completeFile(tx, upload, digest);
+      if (kept === false) await this.#bytes.erase(tx, id);
+      return kept;
+    });
+    if (isKept === null) throw new UploadConflict();
+    if (!isKept) await this.#bytes.erased([id]);
+    return { ...upload, received: size, blobId: id };
+  }
+}

@@ -1,0 +1,73 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Database } from '../query/connection.ts';
+import { type FileBytes, pieceBytes } from './file-bytes.ts';
+
+/** The folder with the files of a server whose database is at a path. */
+export const filesFolder = (databasePath: string): string => join(dirname(databasePath), 'files');
+
+/** What a blob's id may be: a name in the folder, and nothing else. */
+export const isBlobId = (name: string): boolean => /^[\w-]{1,64}$/.test(name);
+
+/** Bytes in a folder, a file for each blob: for a store that one process has to itself. */
+export class FolderBytes implements FileBytes {
+  readonly #store: Pick<Database, 'write'>;
+  readonly #folder: string;
+
+  constructor(store: Pick<Database, 'write'>, folder: string) {
+    this.#store = store;
+    this.#folder = folder;
+  }
+
+  async append(...[id, from, piece, count]: Parameters<FileBytes['append']>): Promise<void> {
+    if (from === 0) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    {
+      await using file = await open(this.#pathOf(id), from === 0 ? 'w' : 'r+', 0o600);
+      await file.write(piece, 0, piece.length, from);
+      await file.datasync();
+    }
+    if (from === 0) await syncFolder(this.#folder);
+    await this.#store.write(count);
+  }
+
+  read(id: string, from: number, before: number): AsyncIterable<Uint8Array> {
+    if (from >= before) return none();
+    const stream: ReadStream = createReadStream(this.#pathOf(id), {
+      start: from,
+      end: before - 1,
+      highWaterMark: pieceBytes,
+    });
+    return stream as AsyncIterable<Uint8Array>;
+  }
+
+  async erase(): Promise<void> {
+    // A commit that fails would not bring it back.
+  }
+
+  async erased(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await rm(this.#pathOf(id), { force: true });
+  }
+
+  async eraseLeftovers(isKnown: (id: string) => Promise<boolean>): Promise<void> {
+    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names) {
+      if (isBlobId(name) && !(await isKnown(name))) await rm(this.#pathOf(name), { force: true });
+    }
+  }
+
+  #pathOf(id: string): string {
+    if (!isBlobId(id)) throw new Error('this is no id of a blob');
+    return join(this.#folder, id);
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}
