@@ -8,7 +8,11 @@ import { heldUp, startProcess, type Started } from './processes.ts';
 export interface Server extends AsyncDisposable {
   /** e.g. `http://127.0.0.1:43210`. */
   origin: string;
+  /** The folder of its data. */
+  data: string;
   kill(): Promise<void>;
+  /** Ends it as an administrator does. */
+  stop(): Promise<void>;
   /** Answers nothing until `work` is done. */
   heldUp(work: () => Promise<unknown>): Promise<unknown>;
   /** Starts it again on the same port and data; its clock is right then, whatever it was before. */
@@ -46,6 +50,8 @@ export async function startServer({ args = [], lateByMs = 0 }: ServerOptions = {
 
   return {
     origin,
+    data,
+    stop: () => running.stop(),
     kill: () => running.stop('SIGKILL'),
     heldUp: (work) => heldUp(running.process, work),
     async restart() {

@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { OffTheRecordStatus } from '../../protocol/index.ts';
+import { t } from '../../words/translate.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
+import { pictureBytes } from './support/picture-bytes.ts';
+import { eventually } from './support/processes.ts';
+import { saying } from './support/saying.ts';
+import { password, startServer, type Server } from './support/server.ts';
+import { signedInFolder } from './support/signed-in.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const cleanup = new AsyncDisposableStack();
+let server: Server;
+let desktop: Desktop;
+let daemon: NotificationDaemon;
+/** Ada's home, with all that programs of hers write, and what they write for a while. */
+let home: string;
+let userData: string;
+let app: App;
+let page: Page;
+let ben: Session;
+let ada: Session;
+let benToken: string;
+let conversation: string;
+/** Another one with the same person. */
+let group: string;
+let picture: Traces;
+
+const start = async (...args: string[]): Promise<void> => {
+  const env = { HOME: home, TMPDIR: join(home, 'tmp') };
+  app = await startApp({ desktop, userData, args, env });
+};
+
+beforeAll(async () => {
+  // What is off the record ends when it is started again, with the right time.
+  server = cleanup.use(await startServer({ lateByMs: dayMs + 60_000 }));
+  await server.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId, token } = await server.signUp('ben@example.org', 'Ben Okri');
+  benToken = token;
+  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  conversation = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  group = await ada.createConversation({ people: [gaiaId], name: 'Harbour', group: true });
+  home = await mkdtemp(join(tmpdir(), 'parley-home-'));
+  await mkdir(join(home, 'tmp'));
+  userData = await signedInFolder(server, 'ada@example.org');
+  for (const folder of [home, userData])
+    cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  desktop = cleanup.use(await startDesktop());
+  daemon = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  await say(ada, conversation, 'Tea?');
+  await eventually('at Ben', () => saidIn(ben, conversation).includes('Tea?'));
+  await start('--hidden');
+  cleanup.defer(() => app[Symbol.asyncDispose]());
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+/** Of a picture, a piece that no other has. */
+type Traces = readonly (string | Buffer)[];
+
+/** Of the server, of the app, of its browser, and what any of them leaves in the person's home and in its temporary folder. */
+async function everyFile(): Promise<string[]> {
+  const all: string[] = [];
+  for (const folder of [server.data, userData, home])
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) all.push(join(entry.parentPath, entry.name));
+  return all;
+}
+
+/** Those in which any of it can be read, in either form that browsers write. */
+async function filesWith(...traces: Traces): Promise<string[]> {
+  const wanted = traces.flatMap((trace) =>
+    typeof trace === 'string' ? [Buffer.from(trace), Buffer.from(trace, 'utf16le')] : [trace],
+  );
+  const found: string[] = [];
+  for (const path of await everyFile()) {
+    const content = await readFile(path).catch(() => Buffer.alloc(0));
+    if (wanted.some((trace) => content.includes(trace) || path.includes(String(trace)))) found.push(path);
+  }
+  return found;
+}
+
+async function areGone(...traces: Traces): Promise<void> {
+  for (const trace of traces)
+    await eventually(`no trace of ${typeof trace === 'string' ? trace : 'the picture'}`, async () => {
+      const files = await filesWith(trace);
+      if (files.length > 0) throw new Error(files.join(', '));
+      return true;
+    });
+}
+
+/** What can be read of a picture that was sent: its two forms as the server made them. */
+async function tracesOf(photoId: string): Promise<Buffer[]> {
+  return Promise.all(
+    ['', '/thumbnail'].map(async (form) => {
+      const answer = await fetch(`${server.origin}/media/${photoId}${form}`, {
+        headers: { authorization: `Bearer ${benToken}` },
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return bytes.subarray(200, 232);
+    }),
+  );
+}
+
+const part = (): Locator => page.locator('[data-setting="delete-account"]');
+const inMessages = (words: string) => page.getByRole('log').getByText(words);
+const areServers = (files: readonly string[]) => files.every((file) => file.startsWith(server.data));
+const areKept = (...traces: Traces) =>
+  eventually('kept by both', async () => {
+    const files = await filesWith(...traces);
+    return [server.data, userData].every((folder) => files.some((file) => file.startsWith(folder)));
+  });
+
+it('words, pictures and drafts that both deleted are in no file', async () => {
+  // What comes before the first sync has ended is notified of by no one.
+  await areKept('Tea?');
+  await say(ben, conversation, 'Xylophones at noon');
+  await daemon.until(() => daemon.calls.some(({ body }) => body.includes('Xylophones')));
+  daemon.click(daemon.calls.find(({ body }) => body.includes('Xylophones'))!.id);
+  page = await app.page();
+  await inMessages('Xylophones at noon').waitFor();
+  const { photoId } = await ben.photos.upload(pictureBytes, 'image/png');
+  await ben.in(conversation).sendNow({ photoId });
+  await page.getByRole('log').locator('img').waitFor();
+  picture = await tracesOf(photoId);
+  const files = await everyFile();
+  for (const part of [
+    /parley\.sqlite-wal$/,
+    /cache\/.+-wal$/,
+    /parley\.log$/,
+    /chromium\/.+\/(?:LOG|MANIFEST-\d+)$/,
+  ])
+    expect(files.some((file) => part.test(file))).toBe(true);
+  await areKept(...picture);
+  const composer = page.getByRole('textbox', { name: saying('composer.label') });
+  await composer.fill('Bassoons or oboes');
+  await eventually('the draft is kept', async () => (await filesWith('Bassoons')).length > 0);
+  await composer.fill('');
+
+  await ada.in(conversation).deleteHistory();
+  await ben.in(conversation).deleteHistory();
+  await areGone('ylophones', 'assoons');
+  // The server looks once a minute, and when it starts, for pictures that no one sees any more.
+  await eventually('the picture gone at the app', async () => areServers(await filesWith(...picture)));
+});
+
+/** Turns it off or on in the group, where a message is refused until its sender has seen that. */
+async function keepHistory(kept: boolean): Promise<void> {
+  await ada.in(group).keepHistory(kept);
+  const { OFF_THE_RECORD_STATUS_ON_THE_RECORD: on, OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off } =
+    OffTheRecordStatus;
+  const status = kept ? on : off;
+  await eventually('seen', () => ada.conversations.get(group)?.conversation.otr_status === status);
+}
+
+it('words that expired are in no file, whichever program runs', async () => {
+  await keepHistory(false);
+  await say(ada, group, 'Zeppelins at one');
+  await areKept('Zeppelins');
+  await app[Symbol.asyncDispose]();
+  await server.stop();
+  await start();
+  await eventually('gone at the app', async () => areServers(await filesWith('eppelins')));
+  await server.restart();
+  await areGone('eppelins', ...picture);
+  expect(await filesWith('ylophones', 'eppelins')).toEqual([]);
+});
+
+it('an account that is deleted, with what is asked before, leaves nothing behind', async () => {
+  page = await app.page();
+  await eventually('connected again', () => ada.connection.kind === 'online');
+  await keepHistory(true);
+  await say(ada, group, 'Mandolins at two');
+  await page.getByRole('option', { name: 'Harbour' }).click();
+  await inMessages('Mandolins at two').waitFor();
+  await areKept('Mandolins');
+  await page.keyboard.press('Control+,');
+  await page
+    .locator('parley-settings')
+    .getByRole('button', { name: t('settings.profile.title'), exact: true })
+    .first()
+    .click();
+  const label = t('settings.deleteAccount.label');
+  await part().getByRole('button', { name: label }).click();
+  await part().getByText(t('settings.deleteAccount.what')).waitFor();
+  await part().getByLabel(t('settings.password.before')).fill(password);
+  await part().locator('form').getByRole('button', { name: label }).click();
+  const asked = page.getByRole('dialog', {
+    name: t('settings.deleteAccount.ask', { account: 'ada@example.org' }),
+  });
+  await page.locator('parley-confirm', { has: asked }).getByRole('button', { name: label }).click();
+  await page.getByText(t('firstStart.joinTitle')).first().waitFor();
+  await eventually('gone at Ben', () => !saidIn(ben, group).includes('Mandolins at two'));
+  await areGone('andolins', 'ovelace');
+  expect(saidIn(ben, group)).toEqual([]);
+});
+
+it('nothing of it is left when both programs have ended', async () => {
+  await app[Symbol.asyncDispose]();
+  await server.stop();
+  expect(await filesWith('ylophones', 'assoons', 'eppelins', 'andolins', 'ovelace', ...picture)).toEqual([]);
+});
