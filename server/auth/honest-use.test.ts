@@ -6,10 +6,14 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { engineOfRun, testDatabase } from '../testing/test-database.ts';
 import { CallLimiter } from '../transport/call-limiter.ts';
+import { addressGroup } from '../util/address-group.ts';
+import { AtOnce } from '../util/at-once.ts';
+import { RateLimiter } from '../util/rate-limiter.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
 import { AuthService } from './auth-service.ts';
 import { Authenticator } from './authenticator.ts';
+import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { SignInLimit } from './sign-in-limit.ts';
 
 const people = 50;
@@ -21,6 +25,10 @@ const dayMs = 24 * 60 * minuteMs;
 const callsOfConnecting = 15;
 /** Uploaded at once after a holiday. */
 const photos = 30;
+/** Of the team, on a Monday: whose password is forgotten, each asked for twice, and typed wrong once. */
+const forgetful = 4;
+/** Of the team, on the first day, within a minute: who open the link to a group, twice, and as many computers as are signed in. */
+const openingLinks = 12;
 /** Addresses of a phone book, looked up within a minute. */
 const lookups = 150;
 
@@ -100,8 +108,33 @@ test('two weeks of a team of fifty behind one address hit no limit', async () =>
       { by: 'administrator' },
     );
   }
+  const passwords = new ForgottenPasswords({
+    accounts: store.accounts,
+    authenticator: { revoked: () => undefined },
+    recorder: { record: () => undefined },
+    clock,
+    domain: 'localhost',
+    mails: null,
+    report: (error) => refusals.push(error),
+  });
+  const connections = new AtOnce(limits.connectionsPerAddress);
+  const requests = new AtOnce(limits.authRequestsAtOnce);
+  const office = addressGroup('198.51.100.7');
+  for (let n = 0; n < people * computers.length * 2; n += 1)
+    if (connections.begin(office) === null) refusals.push('connection');
+  for (let n = 0; n < people; n += 1) if (requests.begin(office) === null) refusals.push('sign-in under way');
+  const pages = new RateLimiter({ perSecond: limits.pagesPerMinute / 60, burst: limits.pagesPerMinute });
+  for (let n = 0; n < openingLinks * 2; n += 1) if (pages.take(office) > 0) refusals.push('page');
   for (let day = 0; day < 14; day += 1) {
     const isWorkday = day % 7 < 5;
+    if (day % 7 === 0) {
+      const origin = { address: '198.51.100.7', userAgent: 'Browser' };
+      for (let person = 0; person < forgetful; person += 1) {
+        for (let n = 0; n < 2; n += 1) passwords.request(`member${person}`, origin, 'en');
+        for (const code of ['mistyped', 'typed'])
+          if ((await passwords.find(code, origin)) !== null) refusals.push('code');
+      }
+    }
     if (isWorkday) {
       // At nine: everybody within two minutes, on one computer after the other.
       for (const [at, computer] of computers.entries()) {
