@@ -108,4 +108,12 @@ export const rules: readonly Rule[] = [
       join spent_keys as k on k.conversation_id = e.conversation_id and k.sender_id = e.sender_id
         and k.client_generated_id = e.client_generated_id`,
   ),
+  rule(
+    'counts another space than the files take',
+    () => sql`select 'person ' || s.owner_id as id from file_space as s where s.owner_id <> ''
+        and s.bytes <> coalesce((select sum(f.byte_length) from files as f where f.owner_id = s.owner_id), 0)
+      union all select 'server' as id from file_space as s where s.owner_id = ''
+        and s.bytes <> coalesce((select sum(b.byte_length) from file_blobs as b), 0)
+          + coalesce((select sum(f.byte_length) from files as f where f.blob_id is null), 0)`,
+  ),
 ];

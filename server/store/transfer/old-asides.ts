@@ -15,7 +15,8 @@ export async function deleteOldAsides(location: DatabaseLocation, nowMs: number)
 async function deleteFiles(path: string, nowMs: number): Promise<void> {
   const start = `${basename(path)}.before-`;
   for (const name of await readdir(dirname(path))) {
-    if (name.startsWith(start) && isOld(name.slice(start.length), nowMs)) await rm(join(dirname(path), name));
+    if (name.startsWith(start) && isOld(name.slice(start.length), nowMs))
+      await rm(join(dirname(path), name), { recursive: true, force: true });
   }
 }
 

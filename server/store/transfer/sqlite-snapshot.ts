@@ -2,6 +2,8 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import type { Tables } from '../query/tables.ts';
+import { filesFolder } from '../files/folder-bytes.ts';
+import { chunkRows, chunksTable, type FolderBlob, incompleteBlobs } from './file-folder.ts';
 import { DumpError, isMigratorTable, type TableShape, type Value } from './dump.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -33,9 +35,13 @@ export function openSqliteSnapshot(path: string): Snapshot {
         .sort()
         .map((table) => ({ table, columns: columnsOf(handle, table) }));
     },
-    rows: ({ table, columns }) => batches(handle, { table, columns }),
+    rows: ({ table, columns }) =>
+      table === chunksTable
+        ? chunkRows(filesFolder(path), blobsOf(handle), columns)
+        : batches(handle, { table, columns }),
     async engineFindings() {
-      return engineFindings(handle);
+      const incomplete = await incompleteBlobs(filesFolder(path), blobsOf(handle));
+      return [...engineFindings(handle), ...incomplete.map((id) => `file ${id}: bytes of it are missing`)];
     },
     async [Symbol.asyncDispose]() {
       handle.close();
@@ -80,6 +86,16 @@ async function* batches(
     size = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** What the folder of files is to have. */
+function blobsOf(handle: Database.Database): FolderBlob[] {
+  return handle
+    .prepare<[], FolderBlob>(
+      `select id, byte_length as length from file_blobs union all
+       select id, received as length from files where blob_id is null and received > 0`,
+    )
+    .all();
 }
 
 function engineFindings(handle: Database.Database): string[] {

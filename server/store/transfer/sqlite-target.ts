@@ -6,6 +6,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import { migrateTo } from './migrate-to.ts';
 import type { Tables } from '../query/tables.ts';
+import { chunksTable, FreshFolder } from './file-folder.ts';
 import { type Dump, DumpError, type TableShape } from './dump.ts';
 import { markClean } from '../sqlite/erase-remains.ts';
 import { columnsOf, openSqliteSnapshot, quoted } from './sqlite-snapshot.ts';
@@ -24,10 +25,12 @@ export function sqliteTarget(path: string): Target {
     },
     async replace(dump) {
       const fresh = `${path}.restoring-${randomBytes(4).toString('hex')}`;
+      await using files = new FreshFolder(`${fresh}-files`);
       try {
-        await build(fresh, dump);
+        await build(fresh, dump, files);
         await flush(fresh);
         const aside = existsSync(path) ? await setAside(path) : null;
+        await files.takePlace(path, aside);
         await rename(fresh, path);
         return aside;
       } finally {
@@ -37,7 +40,7 @@ export function sqliteTarget(path: string): Target {
   };
 }
 
-async function build(path: string, dump: Dump): Promise<void> {
+async function build(path: string, dump: Dump, files: FreshFolder): Promise<void> {
   const handle = new Database(path);
   try {
     // No one reads the file before it is whole, and a failure throws all of it away. SQLite goes without a journal only when asked so.
@@ -48,19 +51,25 @@ async function build(path: string, dump: Dump): Promise<void> {
     handle.pragma('foreign_keys = OFF');
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
     let insert: Database.Statement | null = null;
+    let chunkColumns: readonly string[] | null = null;
     let indexes: readonly string[] = [];
     for await (const piece of dump) {
       if (piece.kind === 'head') {
         await migrateTo(db, piece.migrations);
         indexes = dropIndexes(handle);
-      } else if (piece.kind === 'table') insert = prepareInsert(handle, piece);
-      else if (insert !== null) {
+      } else if (piece.kind === 'table') {
+        insert = prepareInsert(handle, piece);
+        chunkColumns = piece.table === chunksTable ? piece.columns : null;
+      } else if (chunkColumns !== null) {
+        for (const row of piece.rows) await files.write(chunkColumns, row);
+      } else if (insert !== null) {
         const statement = insert;
         handle.exec('begin');
         for (const row of piece.rows) statement.run(...row);
         handle.exec('commit');
       }
     }
+    await files.finish();
     for (const index of indexes) handle.exec(index);
     const [broken] = handle.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (broken) throw new DumpError(`a row of ${broken.table} names one of ${broken.parent} that it lacks`);
