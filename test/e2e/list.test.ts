@@ -155,6 +155,12 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   await item(t('row.favourite')).click();
   const favourites = page.getByRole('group', { name: t('row.favourites') });
   await favourites.getByRole('option', { name: /Boat house/ }).waitFor();
+  const order = (): Promise<string[]> =>
+    favourites.locator('.name').evaluateAll((names) => names.map((name) => name.textContent.trim()));
+  const before = await order();
+  const [first, last] = [favourites.getByRole('option').first(), favourites.getByRole('option').last()];
+  await last.dragTo(first);
+  await expect.poll(order).toEqual(before.toReversed());
   await row(/Boat house/).click({ button: 'right' });
   await item(t('row.toFolder')).click();
   await item(t('list.newFolderMore')).click();
@@ -165,6 +171,21 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   expect(await page.getByRole('option').count()).toBe(1);
   await row(/Boat house/).click({ button: 'right' });
   await item(t('row.unfavourite')).click();
+  await chip(t('list.all')).click();
+  await row(/Cleo Dufour/).dragTo(chip('Work'));
+  await chip('Work').click();
+  await row(/Cleo Dufour/).waitFor();
+  const actions = page.getByRole('button', { name: t('list.filterActions') });
+  await actions.click();
+  await item(t('list.renameFolder')).click();
+  await page.getByRole('textbox', { name: t('list.folderName') }).fill('Harbour');
+  await page.keyboard.press('Enter');
+  await chip('Harbour').waitFor();
+  await row(/Cleo Dufour/).waitFor();
+  await actions.click();
+  await item(t('list.removeFolder')).click();
+  await chip('Harbour').waitFor({ state: 'hidden' });
+  await row(/Ben Okri/).waitFor();
 
   await row(/Boat house/).click({ button: 'right' });
   await item(t('row.markUnread')).click();
@@ -180,7 +201,7 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   await chip(t('list.all')).click();
 });
 
-it('makes the list wider by keys, and forgets it again', async () => {
+it('makes the list wider by keys and by drag, and forgets it again', async () => {
   const edge = page.getByRole('separator', { name: t('list.width') });
   const sidebar = page.locator('parley-sidebar');
   const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
@@ -191,6 +212,49 @@ it('makes the list wider by keys, and forgets it again', async () => {
   expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(before + 16);
   await edge.dblclick();
   await expect.poll(width).toBe(before);
+  const box = await edge.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y, { steps: 3 });
+  await page.mouse.move(x + 60, y, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await width()) - before - 60)).toBeLessThan(6);
+  await edge.dblclick();
+  await expect.poll(width).toBe(before);
+});
+
+it('finds messages by filters, with keys alone', async () => {
+  const field = page.getByRole('textbox', { name: t('list.find') });
+  const found = page.locator('parley-message-row');
+  await page.keyboard.press('Control+Shift+K');
+  await page.keyboard.type('roof fr');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('roof from:');
+  await page.keyboard.type('be');
+  await row('Ben Okri').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('roof from:"Ben Okri" ');
+  const removal = page.getByRole('button', {
+    name: t('search.removeFilter', { filter: t('search.chip.from', { name: 'Ben Okri' }) }),
+  });
+  await removal.waitFor();
+  await found.getByText('is done').waitFor();
+  expect(await found.count()).toBe(1);
+  await page.keyboard.type('in:"boat house" after:yesterday');
+  await found.getByText('is done').waitFor();
+  await page.keyboard.type(' hat:foto');
+  await page.getByText(/^No photos from Ben Okri in boat house after .* with “roof”\.$/u).waitFor();
+  await field.fill('from:cleo');
+  await found.getByText('The tickets are at the desk.').waitFor();
+  await field.fill('from:nobody ');
+  await page.getByText(t('search.noOne', { name: 'nobody' })).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('');
 });
 
 it('archives with a way back', async () => {
