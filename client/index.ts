@@ -11,6 +11,15 @@ export {
   type FoundPage,
   type SearchRequest,
 } from './cache/cache.ts';
+export { annotatedEvent, shellOf } from './annotations/annotated-event.ts';
+export type { AnnotatedPage } from './annotations/annotated-page.ts';
+export { annotationOf, type Annotation, type AnnotationKind } from './annotations/annotation.ts';
+export {
+  messageAnnotations,
+  noAnnotations,
+  type MessageAnnotations,
+  type Retraction,
+} from './annotations/message-annotations.ts';
 export type { CacheBatch, CachedConversation, CachedState } from './model/cached-state.ts';
 export type { Change } from './model/change.ts';
 export type {

@@ -1,4 +1,10 @@
 import { EventType, MembershipChangeType } from '../protocol/enums.ts';
+import {
+  correctionTarget,
+  reactionIn,
+  retractedBy,
+  retractionTarget,
+} from '../protocol/messages/annotations.ts';
 import { filesIn } from '../protocol/messages/files.ts';
 import type { Event } from '../protocol/types.ts';
 import { idOf } from './participants.ts';
@@ -14,9 +20,24 @@ const messageTypes: ReadonlySet<number> = new Set([
 /** The annotation that makes a message a "/me" action. */
 const actionAnnotation = 4;
 
+/**
+ * Whether an event only changes another message: a reaction, the removal of one, a correction, a deletion for everyone. It is
+ * no entry of the history, counts for nothing and is shown at the message that it changes.
+ */
+export function isAnnotation({ chat_message: message }: Event): boolean {
+  if (!message?.annotation?.length) return false;
+  return (
+    reactionIn(message) !== null || correctionTarget(message) !== null || retractionTarget(message) !== null
+  );
+}
+
+/** Whether it is what is left of a message that was deleted for everyone. */
+export const isRetracted = ({ chat_message: message }: Event): boolean => retractedBy(message) !== null;
+
 /** Whether someone said something, a voicemail without words too: the only kind that counts as unread. */
 export const isMessage = (event: Event): boolean =>
-  Boolean(event.chat_message) || messageTypes.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN);
+  (Boolean(event.chat_message) || messageTypes.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN)) &&
+  !isAnnotation(event);
 
 /** Whether a message holds text, attachments or files; what holds none is told in a sentence. */
 export function hasContent(event: Event): boolean {

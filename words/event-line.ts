@@ -7,7 +7,7 @@ import {
 import type { Event, ParticipantId } from '../protocol/types.ts';
 import { callEnd } from './call-end.ts';
 import { callLengthText } from './call-length.ts';
-import { isJoinByInvitation, takesPeopleOut } from './event-kind.ts';
+import { isJoinByInvitation, isRetracted, takesPeopleOut } from './event-kind.ts';
 import { listOf } from './lists.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
@@ -123,6 +123,7 @@ function linkLine(event: Event, by: Subject): string {
  * named, not hidden.
  */
 export function eventLine(event: Event, names: Names, facts: LineFacts = {}): string {
+  if (isRetracted(event)) return t('reply.deleted');
   const by = subjectOf([idOf(event.sender_id)], names);
   switch (event.event_type) {
     case EventType.EVENT_TYPE_ADD_USER:

@@ -7,6 +7,8 @@ export interface Merged {
   readonly events: readonly Event[];
   /** What was not there before, ascending. */
   readonly added: readonly Event[];
+  /** Those that took the place of an earlier version. */
+  readonly replaced: readonly Event[];
 }
 
 /** Index of the first event whose timestamp is not below `timestamp`. */
@@ -46,19 +48,22 @@ export function mergeEvents(known: readonly Event[], incoming: readonly Event[],
   const sorted = incoming.filter((event) => timestampOf(event) >= floor);
   if (sorted.length > 1) sorted.sort((a, b) => timestampOf(a) - timestampOf(b));
   const added: Event[] = [];
+  const replaced: Event[] = [];
   let events = known;
   for (const event of sorted) {
     const index = indexOf(events, event);
     if (index >= 0) {
-      if (versionOf(event) > versionOf(events[index])) events = events.with(index, event);
+      if (versionOf(event) <= versionOf(events[index])) continue;
+      events = events.with(index, event);
+      replaced.push(event);
     } else if (indexOf(added, event) < 0) added.push(event);
   }
   const first = added[0];
-  if (!first) return { events, added };
+  if (!first) return { events, added, replaced };
   const last = events.at(-1);
   const merged = [...events, ...added];
   if (last && timestampOf(first) < timestampOf(last)) {
     merged.sort((a, b) => timestampOf(a) - timestampOf(b));
   }
-  return { events: merged, added };
+  return { events: merged, added, replaced };
 }

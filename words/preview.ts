@@ -2,7 +2,7 @@ import { type AttachedFile, filesIn } from '../protocol/messages/files.ts';
 import type { Attachment, ChatMessage, Event, MessageContent } from '../protocol/types.ts';
 import { actionText } from './action-text.ts';
 import { attachmentKind, placeText } from './attachment-kind.ts';
-import { hasContent, isAction } from './event-kind.ts';
+import { hasContent, isAction, isRetracted } from './event-kind.ts';
 import { eventLine, type LineFacts } from './event-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
@@ -50,8 +50,8 @@ export const heldLine = (message: ChatMessage | null | undefined): string =>
   contentLine(message?.message_content) || filesLine(filesIn(message));
 
 /** One line of what a message says, never empty. */
-export const messageLine = ({ chat_message: message }: Event): string =>
-  heldLine(message) || t('preview.message');
+export const messageLine = (event: Event): string =>
+  isRetracted(event) ? t('reply.deleted') : heldLine(event.chat_message) || t('preview.message');
 
 /** One line of what an event says, for a reader who sees whose it is: a notification, or a row of a conversation of two. */
 export function eventPreview(event: Event, names: Names, facts: LineFacts): string {

@@ -1,5 +1,6 @@
 import type { Event } from '../../protocol/index.ts';
 import { unreadMost } from '../../words/unread-count.ts';
+import type { Annotation } from '../annotations/annotation.ts';
 import type { MessageSearch } from '../search/message-search.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import type { DraftPhoto, OutboxItem } from '../model/types.ts';
@@ -61,14 +62,19 @@ export interface Cache {
   load(): Promise<CachedState>;
   /** One atomic change. */
   write(batch: CacheBatch): Promise<void>;
-  /** Up to `limit` events strictly before `before` (microseconds): the newest of them, oldest first. */
+  /**
+   * Up to `limit` entries of the history strictly before `before` (microseconds), as they were sent: the newest of them,
+   * oldest first. What only changes others is in `annotations`.
+   */
   events(conversationId: string, before: number, limit: number): Promise<CachedPage>;
-  /** Up to `limit` events strictly after `after` (microseconds), oldest first. */
+  /** Up to `limit` entries strictly after `after` (microseconds), oldest first. */
   eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]>;
   /** An event of a conversation by its id; null: it is not here. */
   event(conversationId: string, eventId: string): Promise<Event | null>;
+  /** What was done to messages of a conversation, by their ids: all that is known here. */
+  annotations(conversationId: string, messageIds: readonly string[]): Promise<readonly Annotation[]>;
   extent(conversationId: string): Promise<CachedExtent>;
-  /** Messages that are searched for. A query of nothing but signs that are no words finds nothing, as does one of nothing. */
+  /** Messages that are searched for, by their newest text. A query of nothing but signs that are no words finds nothing, as does one of nothing. */
   search(request: SearchRequest): Promise<FoundPage>;
   /** The person looked at it: what was opened longest ago is the first to go when there is too much. */
   opened(conversationId: string, atUsec: number): Promise<void>;

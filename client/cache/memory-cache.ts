@@ -1,5 +1,9 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
 import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
+import { annotatedEvent, shellOf } from '../annotations/annotated-event.ts';
+import { annotationOf, type Annotation } from '../annotations/annotation.ts';
+import { ConversationAnnotations } from '../annotations/conversation-annotations.ts';
+import { noAnnotations, type MessageAnnotations } from '../annotations/message-annotations.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, senderOf, timestampOf } from '../model/event-kinds.ts';
@@ -21,7 +25,11 @@ import {
 /** A cache that lasts as long as the process: for bots, which keep nothing, and tests. */
 export class MemoryCache implements Cache {
   #conversations = new Map<string, Conversation>();
+  /** As they were sent. */
   #events = new Map<string, readonly Event[]>();
+  readonly #annotations = new Map<string, ConversationAnnotations>();
+  /** How far back each conversation is held, what only changes messages included. */
+  readonly #oldest = new Map<string, number>();
   #complete = new Set<string>();
   #people = new Map<string, Entity>();
   #cursor: number | null = null;
@@ -43,7 +51,9 @@ export class MemoryCache implements Cache {
       conversations: [...this.#conversations].map(([id, conversation]) => {
         const all = this.#events.get(id) ?? [];
         const events = trimEvents(all, ownWatermark(conversation), CACHE_TAIL, CACHE_TAIL_LIMIT);
-        return { conversation, events, complete: this.#complete.has(id) && events.length === all.length };
+        const annotations = this.#saidOf(id, events);
+        const complete = this.#complete.has(id) && events.length === all.length;
+        return { conversation, events, annotations, complete };
       }),
       people: [...this.#people.values()],
       cursor: this.#cursor,
@@ -61,28 +71,28 @@ export class MemoryCache implements Cache {
   async write(batch: CacheBatch): Promise<void> {
     for (const { conversationId, upTo } of batch.erased ?? []) {
       const events = this.#events.get(conversationId) ?? [];
-      this.#events.set(conversationId, events.slice(lowerBound(events, upTo + 1)));
+      this.#keep(conversationId, events.slice(lowerBound(events, upTo + 1)));
     }
     for (const { conversationId, senderId } of batch.erasedBy ?? []) {
       const events = this.#events.get(conversationId) ?? [];
-      this.#events.set(
+      this.#keep(
         conversationId,
         events.filter((event) => senderOf(event) !== senderId),
       );
+      this.#annotations.get(conversationId)?.removeOf(senderId);
     }
     for (const id of batch.removed ?? []) {
       this.#conversations.delete(id);
       this.#events.delete(id);
+      this.#annotations.delete(id);
+      this.#oldest.delete(id);
       this.#complete.delete(id);
       this.#markedUnread.delete(id);
     }
     for (const conversation of batch.conversations ?? []) {
       this.#conversations.set(idOf(conversation), conversation);
     }
-    for (const event of batch.events ?? []) {
-      const id = conversationOf(event);
-      this.#events.set(id, mergeEvents(this.#events.get(id) ?? [], [event]).events);
-    }
+    for (const event of batch.events ?? []) this.#put(event);
     for (const id of batch.complete ?? []) this.#complete.add(id);
     for (const entity of batch.people ?? []) this.#people.set(entity.id?.gaia_id ?? '', entity);
     this.#reads = batch.reads ?? this.#reads;
@@ -111,9 +121,14 @@ export class MemoryCache implements Cache {
     return this.#events.get(conversationId)?.find((one) => one.event_id === eventId) ?? null;
   }
 
+  async annotations(conversationId: string, messageIds: readonly string[]): Promise<readonly Annotation[]> {
+    const known = this.#annotations.get(conversationId);
+    return messageIds.flatMap((id) => [...(known?.said(id) ?? [])]);
+  }
+
   async extent(conversationId: string): Promise<CachedExtent> {
-    const first = this.#events.get(conversationId)?.[0];
-    return { oldest: first ? timestampOf(first) : null, complete: this.#complete.has(conversationId) };
+    const oldest = this.#oldest.get(conversationId) ?? null;
+    return { oldest, complete: this.#complete.has(conversationId) };
   }
 
   async search(request: SearchRequest): Promise<FoundPage> {
@@ -124,7 +139,7 @@ export class MemoryCache implements Cache {
       .flat()
       .filter((event) => isWanted(event, request))
       .filter((event) => {
-        const text = searchableText(event);
+        const text = searchableText(this.#shown(event));
         const tokens = tokensOf(text ?? '');
         return text !== null && phrases.every((phrase) => placesOf(phrase, tokens).length > 0);
       })
@@ -211,12 +226,14 @@ export class MemoryCache implements Cache {
   async expire(nowUsec: number): Promise<void> {
     const kept = (event: Event): boolean =>
       !event.expiration_timestamp || event.expiration_timestamp > nowUsec;
-    for (const [id, events] of this.#events) this.#events.set(id, events.filter(kept));
+    for (const [id, events] of this.#events) this.#keep(id, events.filter(kept));
   }
 
   async reset(): Promise<void> {
     this.#conversations.clear();
     this.#events.clear();
+    this.#annotations.clear();
+    this.#oldest.clear();
     this.#complete.clear();
     this.#people.clear();
     this.#cursor = null;
@@ -235,5 +252,51 @@ export class MemoryCache implements Cache {
 
   async close(): Promise<void> {
     // Nothing to release: another session may be started on it.
+  }
+
+  #put(event: Event): void {
+    const id = conversationOf(event);
+    this.#oldest.set(id, Math.min(timestampOf(event), this.#oldest.get(id) ?? Infinity));
+    const known = this.#annotations.get(id) ?? new ConversationAnnotations();
+    this.#annotations.set(id, known);
+    const annotation = annotationOf(event);
+    const messageId = annotation ? known.add(annotation) : null;
+    const events = this.#events.get(id) ?? [];
+    if (!annotation) this.#events.set(id, mergeEvents(events, [this.#withoutDeleted(event)]).events);
+    else if (annotation.kind === 'retraction')
+      this.#events.set(
+        id,
+        events.map((each) => (each.event_id === messageId ? this.#withoutDeleted(each) : each)),
+      );
+  }
+
+  /** What is kept of an event: nothing that it said where it was deleted for everyone. */
+  #withoutDeleted(event: Event): Event {
+    const { retraction } = this.#annotated(event);
+    return retraction ? shellOf(event, retraction) : event;
+  }
+
+  #annotated(event: Event): MessageAnnotations {
+    return this.#annotations.get(conversationOf(event))?.of(event.event_id ?? '') ?? noAnnotations;
+  }
+
+  #shown(event: Event): Event {
+    return annotatedEvent(event, this.#annotated(event));
+  }
+
+  #saidOf(conversationId: string, events: readonly Event[]): readonly Annotation[] {
+    const known = this.#annotations.get(conversationId);
+    return events.flatMap(({ event_id: id }) => [...(known?.said(id ?? '') ?? [])]);
+  }
+
+  /** Keeps these events alone, and what was done to them. */
+  #keep(conversationId: string, events: readonly Event[]): void {
+    if (events.length === this.#events.get(conversationId)?.length) return;
+    this.#events.set(conversationId, events);
+    const [first] = events;
+    if (first) this.#oldest.set(conversationId, timestampOf(first));
+    else this.#oldest.delete(conversationId);
+    const kept = new Set(events.map(({ event_id: id }) => id ?? ''));
+    this.#annotations.get(conversationId)?.keepOnly((id) => kept.has(id));
   }
 }

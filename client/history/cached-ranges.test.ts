@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../protocol/index.ts';
+import { annotatedPage } from '../annotations/annotated-page.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { CachedRanges } from './cached-ranges.ts';
@@ -35,7 +36,12 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
   const ranges = new CachedRanges({
     cache,
     call,
-    model: { timeline: () => ({ events: range(last - 9, last), hasOlder: true }) },
+    model: {
+      events: {
+        timeline: () => ({ events: range(last - 9, last), hasOlder: true }),
+        annotated: (_, entries, cached) => annotatedPage(entries, cached),
+      },
+    },
     unsaved: {
       events: (events) => void kept.push(...events),
       complete: (id) => void complete.push(id),
@@ -58,7 +64,7 @@ describe('a range of the history', () => {
     expect(times((await ranges.before('c', 500, 100)).events)).toEqual([400, 499, 100]);
     expect(asked).toEqual([500]);
     expect(kept).toHaveLength(100);
-    expect(await ranges.before('c', 1, 100)).toEqual({ events: [], hasOlder: false, hasNewer: true });
+    expect(await ranges.before('c', 1, 100)).toMatchObject({ events: [], hasOlder: false, hasNewer: true });
     expect(complete).toEqual(['c']);
   });
 

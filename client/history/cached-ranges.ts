@@ -1,23 +1,25 @@
 import type { Event } from '../../protocol/index.ts';
+import { isAnnotation } from '../../words/event-kind.ts';
 import { mergeEvents } from '../../words/merge-events.ts';
+import type { AnnotatedPage } from '../annotations/annotated-page.ts';
+import { annotationOf } from '../annotations/annotation.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
-import type { Model } from '../model/model.ts';
+import type { LoadedEvents } from '../model/loaded-events.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import { pageBefore, pageIntoCache } from './server-pages.ts';
+import { entriesBefore, pageIntoCache } from './server-pages.ts';
 
 /** A part of a history without holes, oldest first. */
-export interface HistoryRange {
-  readonly events: readonly Event[];
+export interface HistoryRange extends AnnotatedPage {
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
 export interface CachedRangesOptions {
-  readonly model: Pick<Model, 'timeline'>;
+  readonly model: { readonly events: Pick<LoadedEvents, 'timeline' | 'annotated'> };
   readonly unsaved: Pick<Unsaved, 'events' | 'complete'>;
-  readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'extent' | 'write'>;
+  readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'annotations' | 'extent' | 'write'>;
   readonly call: RpcCall;
 }
 
@@ -36,23 +38,30 @@ export class CachedRanges {
   async before(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const none = { events: [], complete: false };
     const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
-    if (cached.events.length > 0 || cached.complete)
-      return { events: cached.events, hasOlder: !cached.complete, hasNewer: true };
-    const events = await pageBefore(this.#options.call, conversationId, moment, limit);
+    if (cached.events.length > 0 || cached.complete) {
+      const page = await this.#annotated(conversationId, cached.events);
+      return { ...page, hasOlder: !cached.complete, hasNewer: true };
+    }
+    // What the cache has before the moment are no entries of the history.
+    const { oldest } = await this.#options.cache.extent(conversationId);
+    const from = Math.min(moment, oldest ?? moment);
+    const { events, complete } = await entriesBefore(this.#options.call, conversationId, from, limit);
     this.#options.unsaved.events(events);
-    if (events.length === 0) this.#options.unsaved.complete(conversationId);
-    return { events, hasOlder: events.length > 0, hasNewer: true };
+    if (complete) this.#options.unsaved.complete(conversationId);
+    return { ...(await this.#annotated(conversationId, events)), hasOlder: !complete, hasNewer: true };
   }
 
   /** Up to `limit` events after a moment. */
   async after(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const cached = await this.#options.cache.eventsAfter(conversationId, moment, limit);
-    if (cached.length >= limit) return { events: cached, hasOlder: true, hasNewer: true };
+    if (cached.length >= limit)
+      return { ...(await this.#annotated(conversationId, cached)), hasOlder: true, hasNewer: true };
     // What came in this very moment is in the model before it is in the cache.
-    const newest = this.#options.model
+    const newest = this.#options.model.events
       .timeline(conversationId)
       .events.filter((event) => timestampOf(event) > moment);
-    return { events: mergeEvents(cached, newest).events, hasOlder: true, hasNewer: false };
+    const { events } = mergeEvents(cached, newest);
+    return { ...(await this.#annotated(conversationId, events)), hasOlder: true, hasNewer: false };
   }
 
   /** `limit` events on either side of a moment, however old; everything between it and now is fetched on the way. */
@@ -62,9 +71,20 @@ export class CachedRanges {
     const newer = await this.after(conversationId, moment - 1, limit);
     return {
       events: [...older.events, ...newer.events],
+      annotations: new Map([...older.annotations, ...newer.annotations]),
       hasOlder: older.hasOlder,
       hasNewer: newer.hasNewer,
     };
+  }
+
+  /** Entries as people see them; among them may be what was done to others. */
+  async #annotated(conversationId: string, events: readonly Event[]): Promise<AnnotatedPage> {
+    const { cache, model } = this.#options;
+    const said = events.flatMap((event) => annotationOf(event) ?? []);
+    const entries = said.length === 0 ? events : events.filter((event) => !isAnnotation(event));
+    const ids = entries.map(({ event_id: id }) => id ?? '');
+    const cached = await cache.annotations(conversationId, ids);
+    return model.events.annotated(conversationId, entries, [...cached, ...said]);
   }
 
   /**

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock, type Event, type RequestOf } from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { annotatedPage } from '../annotations/annotated-page.ts';
+import type { Annotation } from '../annotations/annotation.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import { History } from './history.ts';
 
@@ -36,9 +38,14 @@ describe('an event by its id', () => {
     }
     return { conversation_state: { event: (event_timestamp ?? 0) > 7 ? [fetched] : [] } };
   }) as unknown as RpcCall;
-  const timeline = () => ({ events: [event(3, false)], complete: false });
+  const events = {
+    timeline: () => ({ events: [event(3, false)], complete: false }),
+    original: () => null,
+    annotated: (_: string, entries: readonly Event[], said: readonly Annotation[]) =>
+      annotatedPage(entries, said),
+  };
   const historyOver = (cache: MemoryCache): History =>
-    new History({ cache, call, clock: systemClock, model: { timeline } } as unknown as ConstructorParameters<
+    new History({ cache, call, clock: systemClock, model: { events } } as unknown as ConstructorParameters<
       typeof History
     >[0]);
 

@@ -1,6 +1,11 @@
-import type { Clock, Event } from '../../protocol/index.ts';
+import type { Clock, Event, MessageContent } from '../../protocol/index.ts';
+import { isRetracted } from '../../words/event-kind.ts';
+import { ownCorrections } from '../annotations/annotated-event.ts';
+import type { AnnotatedPage } from '../annotations/annotated-page.ts';
+import { noAnnotations } from '../annotations/message-annotations.ts';
 import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { conversationOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/searchable-text.ts';
@@ -12,6 +17,13 @@ import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 const PIECE = 500;
 /** Pieces that are looked through for attachments: some years of a lively conversation. */
 const LOOKED_THROUGH = 40;
+
+/** A text that a message had. */
+export interface MessageVersion {
+  /** Microseconds. */
+  readonly timestamp: number;
+  readonly content: MessageContent;
+}
 
 export interface FetchOptions {
   /** Ends the fetching; what has come stays. */
@@ -40,7 +52,9 @@ export class History {
 
   /** Messages in conversations that are shown, newest first. Rejects when the cache cannot be read. */
   async search(request: SearchRequest): Promise<FoundPage> {
-    return this.#cache.search(request);
+    const { events, next } = await this.#cache.search(request);
+    const shown = await Promise.all(events.map((event) => this.#shown(conversationOf(event), [event])));
+    return { events: shown.flatMap((page) => page.events), next };
   }
 
   /**
@@ -48,9 +62,35 @@ export class History {
    * when only the server could have it.
    */
   async event(conversationId: string, eventId: string): Promise<Event | null> {
-    const loaded = this.#model.timeline(conversationId).events.find((one) => one.event_id === eventId);
-    const here = loaded ?? (await this.#cache.event(conversationId, eventId).catch(() => null));
-    return here ?? eventById(this.#call, conversationId, eventId);
+    const loaded = this.#model.events.timeline(conversationId).events.find((one) => one.event_id === eventId);
+    if (loaded) return loaded;
+    const cached = await this.#cache.event(conversationId, eventId).catch(() => null);
+    const found = cached ?? (await eventById(this.#call, conversationId, eventId));
+    return found && ((await this.#shown(conversationId, [found])).events[0] ?? null);
+  }
+
+  /** Messages of a conversation that are here, by their ids, and what was done to each. */
+  async messages(conversationId: string, messageIds: readonly string[]): Promise<AnnotatedPage> {
+    const found = await Promise.all(messageIds.map((id) => this.#cache.event(conversationId, id)));
+    return this.#shown(
+      conversationId,
+      found.flatMap((event) => event ?? []),
+    );
+  }
+
+  /** The texts that a message had, oldest first: as it was sent, then each correction. None: it is deleted, or not here. */
+  async versions(conversationId: string, messageId: string): Promise<readonly MessageVersion[]> {
+    const loaded = this.#model.events.original(conversationId, messageId);
+    const original = loaded ?? (await this.#cache.event(conversationId, messageId));
+    if (!original) return [];
+    const { events, annotations } = await this.#shown(conversationId, [original]);
+    if (events.some(isRetracted)) return [];
+    const corrections = ownCorrections(original, annotations.get(messageId) ?? noAnnotations);
+    const first = {
+      timestamp: original.timestamp ?? 0,
+      content: original.chat_message?.message_content ?? {},
+    };
+    return [first, ...corrections.map(({ timestamp, content }) => ({ timestamp, content }))];
   }
 
   /** Brings everything that the server still has into the cache. Rejects with `offline` and the like, or when aborted. */
@@ -88,7 +128,14 @@ export class History {
       const last = events.at(-1);
       if (!last) return;
       after = last.timestamp ?? Number.MAX_SAFE_INTEGER;
-      yield events.filter((event) => !isOffTheRecord(event));
+      const page = await this.#shown(conversationId, events);
+      yield page.events.filter((event) => !isOffTheRecord(event));
     }
+  }
+
+  async #shown(conversationId: string, entries: readonly Event[]): Promise<AnnotatedPage> {
+    const ids = entries.map(({ event_id: id }) => id ?? '');
+    const said = await this.#cache.annotations(conversationId, ids).catch(() => []);
+    return this.#model.events.annotated(conversationId, entries, said);
   }
 }

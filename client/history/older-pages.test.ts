@@ -31,24 +31,28 @@ function scene() {
     asked.push(request.event_continuation_token);
     return { conversation_state: { event: [event(1), event(2)] } };
   }) as unknown as RpcCall;
-  const cache = { events: async () => ({ events: [], complete: false }) };
+  const cache = {
+    events: async () => ({ events: [], complete: false }),
+    annotations: async () => [],
+    extent: async () => ({ oldest: null, complete: false }),
+  };
   return { model, asked, pages: new OlderPages({ model, unsaved, cache, call }) };
 }
 
 it('are requested once for all who need them at the same time', async () => {
   const { model, asked, pages } = scene();
   model.putConversation(conversation);
-  model.addEvents('c', [event(3)], 'quiet');
+  model.events.add('c', [event(3)], 'quiet');
   await Promise.all([pages.load('c'), pages.load('c')]);
   expect(asked).toEqual([{ event_timestamp: 3 }]);
-  expect(model.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3]);
+  expect(model.events.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3]);
 });
 
 it('are requested again after there were none', async () => {
   const { model, asked, pages } = scene();
   expect(await pages.load('c')).toMatchObject({ events: [], hasOlder: false });
   model.putConversation(conversation);
-  model.addEvents('c', [event(3)], 'quiet');
+  model.events.add('c', [event(3)], 'quiet');
   expect((await pages.load('c')).events).toHaveLength(3);
   expect(asked).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts';
 import type { Timeline } from '../model/types.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { SharedWork } from '../util/shared-work.ts';
-import { pageBefore } from './server-pages.ts';
+import { entriesBefore } from './server-pages.ts';
 
 const PAGE = 50;
 
@@ -13,11 +13,16 @@ const PAGE = 50;
 export class OlderPages {
   readonly #model: Model;
   readonly #unsaved: Unsaved;
-  readonly #cache: Pick<Cache, 'events'>;
+  readonly #cache: Pick<Cache, 'events' | 'annotations' | 'extent'>;
   readonly #call: RpcCall;
   readonly #loading = new SharedWork<string, Timeline>();
 
-  constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: RpcCall }) {
+  constructor(options: {
+    model: Model;
+    unsaved: Unsaved;
+    cache: Pick<Cache, 'events' | 'annotations' | 'extent'>;
+    call: RpcCall;
+  }) {
     this.#model = options.model;
     this.#unsaved = options.unsaved;
     this.#cache = options.cache;
@@ -30,27 +35,34 @@ export class OlderPages {
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {
-    const { events, hasOlder } = this.#model.timeline(conversationId);
-    if (!hasOlder) return this.#model.timeline(conversationId);
+    const { events, hasOlder } = this.#model.events.timeline(conversationId);
+    if (!hasOlder) return this.#model.events.timeline(conversationId);
     const oldest = events[0] ? timestampOf(events[0]) : null;
     if (!(await this.#fromCache(conversationId, oldest, size)))
       await this.#fromServer(conversationId, oldest, size);
-    return this.#model.timeline(conversationId);
+    return this.#model.events.timeline(conversationId);
   }
 
   async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
     const before = oldest ?? Number.MAX_SAFE_INTEGER;
     const none = { events: [], complete: false };
-    const page = await this.#cache.events(conversationId, before, size).catch(() => none);
-    if (page.events.length === 0 && !page.complete) return false;
-    this.#model.addOlder(conversationId, page.events, page.complete);
+    const { events, complete } = await this.#cache.events(conversationId, before, size).catch(() => none);
+    if (events.length === 0 && !complete) return false;
+    const ids = events.map(({ event_id: id }) => id ?? '');
+    const annotations = await this.#cache.annotations(conversationId, ids);
+    this.#model.events.addOlder(conversationId, events, { complete, annotations });
     return true;
   }
 
   async #fromServer(conversationId: string, oldest: number | null, size: number): Promise<void> {
-    const events = await pageBefore(this.#call, conversationId, oldest, size);
+    // What the cache has before the oldest entry are no entries.
+    const { oldest: cached } = await this.#cache.extent(conversationId).catch(() => ({ oldest: null }));
+    const from = cached === null || oldest === null ? (oldest ?? cached) : Math.min(oldest, cached);
+    const { events, complete } = await entriesBefore(this.#call, conversationId, from, size);
     this.#unsaved.events(events);
-    if (events.length === 0) this.#unsaved.complete(conversationId);
-    this.#model.addOlder(conversationId, events, events.length === 0);
+    if (complete) this.#unsaved.complete(conversationId);
+    const ids = events.map(({ event_id: id }) => id ?? '');
+    const annotations = await this.#cache.annotations(conversationId, ids).catch(() => []);
+    this.#model.events.addOlder(conversationId, events, { complete, annotations });
   }
 }

@@ -1,4 +1,5 @@
 import { limits, type Event } from '../../protocol/index.ts';
+import { isAnnotation } from '../../words/event-kind.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 
@@ -17,6 +18,37 @@ export async function pageBefore(
     ...(moment === null ? {} : { event_continuation_token: { event_timestamp: moment } }),
   });
   return state?.event ?? [];
+}
+
+/** Entries of the history that a page should have: a screen of them. What only changes messages may fill many a page. */
+const entriesWanted = 20;
+/** Pages in a row that are looked through for them. */
+const pagesMost = 20;
+
+/**
+ * As {@link pageBefore}, and further back while there are few entries of the history: then there are more than `limit` events.
+ * `complete`: nothing is before them.
+ */
+export async function entriesBefore(
+  call: RpcCall,
+  conversationId: string,
+  moment: number | null,
+  limit: number,
+): Promise<{ readonly events: readonly Event[]; readonly complete: boolean }> {
+  let events: readonly Event[] = [];
+  let before = moment;
+  for (let page = 0; page < pagesMost; page += 1) {
+    const most = page === 0 ? limit : limits.eventsPage.most;
+    const older = await pageBefore(call, conversationId, before, most);
+    const [first] = older;
+    if (!first) return { events, complete: true };
+    events = [...older, ...events];
+    before = first.timestamp ?? 0;
+    const entries = events.reduce((count, event) => count + (isAnnotation(event) ? 0 : 1), 0);
+    // A page without any that changes another has as many entries as there are.
+    if (entries >= Math.min(limit, entriesWanted) || entries === events.length) break;
+  }
+  return { events, complete: false };
 }
 
 /** An event of the server by its id; null: there is none that the person may see. */

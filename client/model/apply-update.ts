@@ -55,7 +55,7 @@ function applyNotification(model: Model, update: StateUpdate, nowUsec: number, h
   if (event) {
     const id = conversationOf(event);
     if (!model.has(id)) return [id];
-    model.addEvents(id, [event], 'live');
+    model.events.add(id, [event], 'live');
     // An answer may have brought the event before its push. What it changes is applied again all the same: pushes come
     // in the order of their changes, so a whole conversation pushed before it may have taken that back.
     model.changeConversation(id, (before) => withEvent(before, event, model.selfId, true));

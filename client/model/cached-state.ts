@@ -1,4 +1,5 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import type { Annotation } from '../annotations/annotation.ts';
 import type { DraftPhoto, OutboxItem, Self } from './types.ts';
 
 /** A conversation as last known, with the newest part of its history. */
@@ -6,6 +7,8 @@ export interface CachedConversation {
   readonly conversation: Conversation;
   /** Oldest first; at least everything unread, up to `CACHE_TAIL_LIMIT`. */
   readonly events: readonly Event[];
+  /** What was done to these messages. */
+  readonly annotations: readonly Annotation[];
   /** The server has nothing before `events`. */
   readonly complete: boolean;
 }
@@ -51,7 +54,10 @@ export interface CacheBatch {
   /** Conversations that are no longer shown, with their whole history. */
   readonly removed?: readonly string[];
   readonly conversations?: readonly Conversation[];
-  /** Of any conversation; an event already there (same event_id) is replaced. */
+  /**
+   * Of any conversation; an event already there (same event_id) is replaced. One that deletes a message for everyone takes with
+   * it what that said.
+   */
   readonly events?: readonly Event[];
   /** Conversations of which the cache now holds the beginning. */
   readonly complete?: readonly string[];

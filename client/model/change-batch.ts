@@ -1,8 +1,10 @@
 import type { Event } from '../../protocol/index.ts';
 import type { Change } from './change.ts';
+import type { OutboxItem } from './types.ts';
 
 interface TimelineChange {
   readonly events: Event[];
+  readonly annotated: Set<string>;
   reset: boolean;
 }
 
@@ -19,7 +21,8 @@ export class ChangeBatch {
   readonly #typing = new Set<string>();
   readonly #focus = new Set<string>();
   readonly #outbox = new Set<string>();
-  readonly #arrived: Change[] = [];
+  readonly #arrived: Extract<Change, { kind: 'arrived' }>[] = [];
+  readonly #refused: Change[] = [];
   readonly #easterEggs: Change[] = [];
   readonly #wake: () => void;
 
@@ -60,9 +63,14 @@ export class ChangeBatch {
     this.#wake();
   }
 
-  timeline(conversationId: string, events: readonly Event[], reset = false): void {
-    const known = this.#timelines.get(conversationId) ?? { events: [], reset: false };
+  timeline(
+    conversationId: string,
+    events: readonly Event[],
+    { annotated = [], reset = false }: { annotated?: Iterable<string>; reset?: boolean } = {},
+  ): void {
+    const known = this.#timelines.get(conversationId) ?? { events: [], annotated: new Set(), reset: false };
     for (const event of events) known.events.push(event);
+    for (const id of annotated) known.annotated.add(id);
     known.reset ||= reset;
     this.#timelines.set(conversationId, known);
     this.#wake();
@@ -88,9 +96,20 @@ export class ChangeBatch {
     this.#wake();
   }
 
+  refused({ conversationId, reason, refusal, text }: OutboxItem): void {
+    this.#refused.push({ kind: 'refused', conversationId, reason, refusal, text });
+    this.#wake();
+  }
+
   arrived(conversationId: string, event: Event, live: boolean): void {
     this.#arrived.push({ kind: 'arrived', conversationId, event, live });
     this.#wake();
+  }
+
+  /** A message was deleted for everyone: that it came is no news any more. */
+  retracted(eventId: string): void {
+    const kept = this.#arrived.filter(({ event }) => event.event_id !== eventId);
+    this.#arrived.splice(0, this.#arrived.length, ...kept);
   }
 
   easterEgg(conversationId: string, sender: string, message: string): void {
@@ -111,8 +130,8 @@ export class ChangeBatch {
     if (this.#conversations.size + this.#removed.size > 0) {
       changes.push({ kind: 'conversations', ids: [...this.#conversations], removed: [...this.#removed] });
     }
-    for (const [conversationId, { events, reset }] of this.#timelines) {
-      changes.push({ kind: 'timeline', conversationId, events, reset });
+    for (const [conversationId, { events, annotated, reset }] of this.#timelines) {
+      changes.push({ kind: 'timeline', conversationId, events, annotated: [...annotated], reset });
     }
     for (const conversationId of this.#outbox) changes.push({ kind: 'outbox', conversationId });
     for (const conversationId of this.#typing) changes.push({ kind: 'typing', conversationId });
@@ -120,7 +139,7 @@ export class ChangeBatch {
     for (const [conversationId, timestamp] of this.#reads) {
       changes.push({ kind: 'read', conversationId, timestamp });
     }
-    changes.push(...this.#easterEggs, ...this.#arrived);
+    changes.push(...this.#refused, ...this.#easterEggs, ...this.#arrived);
     this.#clear();
     return changes;
   }
@@ -134,6 +153,7 @@ export class ChangeBatch {
     this.#timelines.clear();
     this.#reads.clear();
     this.#arrived.length = 0;
+    this.#refused.length = 0;
     this.#easterEggs.length = 0;
   }
 }

@@ -1,4 +1,5 @@
 import type { Event } from '../../protocol/index.ts';
+import type { OutboxItem } from './types.ts';
 
 /**
  * What changed in a session. Changes of one turn of the event loop are gathered and reported together, each kind and subject
@@ -16,11 +17,15 @@ export type Change =
       readonly event: Event;
       readonly live: boolean;
     }
-  /** `events` are the new or changed ones; `reset`: some went away, read the whole timeline again. */
+  /**
+   * `events` are the new or changed ones; `annotated`: ids of messages to which something was done, loaded or not; `reset`:
+   * some went away, read the whole timeline again.
+   */
   | {
       readonly kind: 'timeline';
       readonly conversationId: string;
       readonly events: readonly Event[];
+      readonly annotated: readonly string[];
       readonly reset: boolean;
     }
   /** The own watermark moved, here or on another client of the person. */
@@ -29,6 +34,11 @@ export type Change =
   | { readonly kind: 'focus'; readonly conversationId: string }
   | { readonly kind: 'outbox'; readonly conversationId: string }
   | { readonly kind: 'activeClient' }
+  /** The server refused what the person did to a message: that is undone, and this is why. */
+  | ({ readonly kind: 'refused'; readonly conversationId: string } & Pick<
+      OutboxItem,
+      'reason' | 'refusal' | 'text'
+    >)
   /** A surprise to be shown now; it is not kept. */
   | {
       readonly kind: 'easterEgg';

@@ -10,7 +10,7 @@ import {
   type UserConversationState,
   type UserReadState,
 } from '../../protocol/index.ts';
-import { isMessage } from '../../words/event-kind.ts';
+import { isAnnotation, isMessage } from '../../words/event-kind.ts';
 import { callAfter } from './call.ts';
 import { senderOf, timestampOf } from './event-kinds.ts';
 
@@ -103,7 +103,8 @@ export const withView = (conversation: Conversation, view: ConversationView): Co
   withSelfState(conversation, { view: [view] });
 
 /**
- * What an event changes of its conversation by itself, where the server sends no whole conversation along.
+ * What an event changes of its conversation by itself, where the server sends no whole conversation along. What only changes
+ * a message changes nothing of it.
  *
  * `newest`: no later event is known. An older one that turns up late must not take a name back.
  */
@@ -113,6 +114,7 @@ export function withEvent(
   self: string,
   newest: boolean,
 ): Conversation {
+  if (isAnnotation(event)) return conversation;
   const timestamp = timestampOf(event);
   // Who writes sees the newest. Whatever else someone does, such as declining a call or changing a message, reads nothing.
   const reads = isMessage(event) && event.advances_sort_timestamp !== false;

@@ -1,5 +1,6 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
 import { unreadMost } from '../../words/unread-count.ts';
+import { ConversationAnnotations } from '../annotations/conversation-annotations.ts';
 import { ownWatermark } from './conversation-fields.ts';
 import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';
@@ -15,7 +16,12 @@ export type Arrival = 'live' | 'catch-up' | 'quiet';
 /** What the model keeps of one conversation. */
 export interface Entry {
   readonly conversation: Conversation;
+  /** Entries of the history as people see them: with the newest text, or deleted. */
   readonly events: readonly Event[];
+  /** Those of them that were sent otherwise, as they were sent. */
+  readonly originals: ReadonlyMap<string, Event>;
+  /** What was done to messages: those that are loaded, and others that something was done to since. Grows in place. */
+  readonly annotations: ConversationAnnotations;
   readonly hasOlder: boolean;
   /**
    * Timestamp below which events belong to pages that are not loaded: they are left to the cache, since putting them
@@ -28,22 +34,48 @@ export interface Entry {
   readonly focused: LiveSignals;
 }
 
-/** The floor where nothing older than these is loaded. */
-export const floorOf = (events: readonly Event[]): number => (events[0] ? timestampOf(events[0]) : 0);
+/** The floor where nothing older is loaded than these, oldest first, or than a page of which they are the entries. */
+export const floorOf = ([first]: readonly Event[], [other]: readonly Event[] = []): number => {
+  const times = [first, other].flatMap((event) => (event ? [timestampOf(event)] : []));
+  return times.length === 0 ? 0 : Math.min(...times);
+};
 
 /** Lets older pages leave the memory; they stay in the cache. The same entry when it is small enough. */
 export function trimmed(entry: Entry, atMost = LOADED_MOST): Entry {
-  if (entry.expanded || entry.events.length <= atMost) return entry;
+  if (entry.expanded || entry.events.length <= atMost) return forgetUnloaded(entry);
   const events = trimEvents(entry.events, ownWatermark(entry.conversation), LOADED_KEEP, unreadMost);
   return events.length === entry.events.length
-    ? entry
-    : { ...entry, events, hasOlder: true, floor: floorOf(events) };
+    ? forgetUnloaded(entry)
+    : forgetUnloaded({ ...withEvents(entry, events), hasOlder: true, floor: floorOf(events) });
+}
+
+/** With only these of its events. */
+export function withEvents(entry: Entry, events: readonly Event[]): Entry {
+  if (entry.originals.size === 0) return { ...entry, events };
+  const loaded = idsOf(events);
+  return { ...entry, events, originals: new Map([...entry.originals].filter(([id]) => loaded.has(id))) };
+}
+
+const idsOf = (events: readonly Event[]): ReadonlySet<string> =>
+  new Set(events.map(({ event_id: id }) => id ?? ''));
+
+/** Messages that are not loaded of which annotations are kept: those that something was done to since they were. */
+const ANNOTATED_MOST = 500;
+
+/** What was done to messages that are not loaded is in the cache. */
+function forgetUnloaded(entry: Entry): Entry {
+  if (entry.annotations.size <= entry.events.length + ANNOTATED_MOST) return entry;
+  const loaded = idsOf(entry.events);
+  entry.annotations.keepOnly((id) => loaded.has(id));
+  return entry;
 }
 
 export function newEntry(conversation: Conversation): Entry {
   return {
     conversation,
     events: [],
+    originals: new Map(),
+    annotations: new ConversationAnnotations(),
     hasOlder: true,
     floor: 0,
     expanded: false,

@@ -49,7 +49,10 @@ const whole = (more: Conversation = {}): Conversation => ({
 
 function modelOf(changes: ChangeBatch): Model {
   const model = new Model(changes, new Unsaved(() => {}));
-  model.load({ ...nothingCached, self: plainSelf }, () => ({ draft: '', draftPhotos: [], outbox: [] }));
+  model.load(
+    { ...nothingCached, self: plainSelf },
+    { state: () => ({ draft: '', draftPhotos: [], outbox: [] }), annotations: () => [] },
+  );
   model.putConversation(whole());
   model.people.put({ id: who('ann') });
   changes.take();
@@ -111,7 +114,7 @@ const table: Record<string, Row> = {
       },
     },
     told: ['conversations', 'timeline', 'arrived'],
-    seen: (model) => callParticipants(conversationOf(model) ?? {}, model.timeline('c').events),
+    seen: (model) => callParticipants(conversationOf(model) ?? {}, model.events.timeline('c').events),
     becomes: ['ann'],
   },
   focus_notification: {

@@ -1,15 +1,15 @@
 import type { Event } from '../../protocol/index.ts';
-import { isMessage } from '../../words/event-kind.ts';
+import { isMessage, isRetracted } from '../../words/event-kind.ts';
 import { lowerBound } from '../../words/merge-events.ts';
 import { senderOf, timestampOf } from './event-kinds.ts';
 
-/** Messages by others after the watermark (microseconds). */
+/** Messages by others after the watermark (microseconds); one that was deleted needs no reading. */
 export function countUnread(events: readonly Event[], watermark: number, self: string): number {
   let unread = 0;
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const event = events[index];
     if (!event || timestampOf(event) <= watermark) break;
-    if (senderOf(event) !== self && isMessage(event)) unread += 1;
+    if (senderOf(event) !== self && isMessage(event) && !isRetracted(event)) unread += 1;
   }
   return unread;
 }

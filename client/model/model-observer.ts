@@ -4,6 +4,8 @@ import type { Usec } from '../../protocol/index.ts';
 export interface ModelObserver {
   /** An own message came back from the server, named by the key it was sent under. */
   delivered?(clientGeneratedId: number): void;
+  /** A message was deleted for everyone. */
+  retracted?(conversationId: string, messageId: string): void;
   /** The conversation is no longer shown. */
   removed?(conversationId: string): void;
   /** Something was added that ends by itself at this time of the server's. */

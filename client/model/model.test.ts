@@ -38,7 +38,10 @@ beforeEach(() => {
   changes = new ChangeBatch(() => {});
   unsaved = new Unsaved(() => {});
   model = new Model(changes, unsaved);
-  model.load({ ...nothingCached, self }, () => ({ draft, draftPhotos: [], outbox: [] }));
+  model.load(
+    { ...nothingCached, self },
+    { state: () => ({ draft, draftPhotos: [], outbox: [] }), annotations: () => [] },
+  );
   model.putConversation(conversation('c'));
   changes.take();
   unsaved.take();
@@ -72,7 +75,7 @@ const push = (update: StateUpdate): readonly string[] => applyUpdate(model, upda
 const pushEvent = (e: Event): readonly string[] => push({ event_notification: { event: e } });
 const c = () => model.conversations.get('c')!;
 const kinds = (): Change['kind'][] => changes.take().map((change) => change.kind);
-const ids = (): string[] => model.timeline('c').events.map((e) => e.event_id ?? '');
+const ids = (): string[] => model.events.timeline('c').events.map((e) => e.event_id ?? '');
 
 it('drops what someone wrote once their account is deleted, and asks the cache to', () => {
   pushEvent(event(1, 'ann'));
@@ -85,7 +88,7 @@ it('drops what someone wrote once their account is deleted, and asks the cache t
     participant_data: [{ id: who('ann'), participant_type: ParticipantType.PARTICIPANT_TYPE_UNKNOWN }],
   });
   push({ conversation_notification: {}, conversation: deleted });
-  expect(model.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([2]);
+  expect(model.events.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([2]);
   expect(unsaved.take()).toMatchObject({ events: [], erasedBy: [{ conversationId: 'c', senderId: 'ann' }] });
   expect(changes.take()).toContainEqual(
     expect.objectContaining({ kind: 'timeline', conversationId: 'c', reset: true }),
@@ -138,7 +141,7 @@ describe('events', () => {
 
   it('change the conversation, but not when a response brings them late', () => {
     pushEvent(rename(5, 'new'));
-    model.addEvents('c', [rename(3, 'old')], 'catch-up');
+    model.events.add('c', [rename(3, 'old')], 'catch-up');
     expect(c().conversation.name).toBe('new');
     const off = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
     pushEvent(event(6, 'ann', { otr_modification: { new_otr_status: off } }));
@@ -146,7 +149,7 @@ describe('events', () => {
   });
 
   it('change it even after the response to a later message of one’s own', () => {
-    model.addEvents('c', [event(5, 'me')], 'live');
+    model.events.add('c', [event(5, 'me')], 'live');
     pushEvent(rename(3, 'new'));
     pushEvent(event(5, 'me'));
     expect(c().conversation.name).toBe('new');
@@ -154,7 +157,7 @@ describe('events', () => {
   });
 
   it('change it again when they are known, as an older whole conversation may have come between', () => {
-    model.addEvents('c', [rename(5, 'new')], 'catch-up');
+    model.events.add('c', [rename(5, 'new')], 'catch-up');
     push({ conversation: conversation('c', { name: 'old' }) });
     pushEvent(rename(5, 'new'));
     expect(c().conversation.name).toBe('new');
@@ -191,31 +194,31 @@ describe('events', () => {
   it('that come with their new conversation need no request', () => {
     const e = { ...event(1), conversation_id: { id: 'new' } };
     expect(push({ event_notification: { event: e }, conversation: conversation('new') })).toEqual([]);
-    expect(model.timeline('new').events).toHaveLength(1);
+    expect(model.events.timeline('new').events).toHaveLength(1);
   });
 
   it('older than the loaded page are left to the cache, so that there is no hole', () => {
     for (let n = 1; n <= 300; n += 1) pushEvent(event(n * 10, 'me'));
-    expect(model.timeline('c').hasOlder).toBe(true);
-    const [oldest] = model.timeline('c').events;
+    expect(model.events.timeline('c').hasOlder).toBe(true);
+    const [oldest] = model.events.timeline('c').events;
     pushEvent(event(oldest!.timestamp! - 5));
-    expect(model.timeline('c').events[0]).toBe(oldest);
+    expect(model.events.timeline('c').events[0]).toBe(oldest);
   });
 
   it('leave the memory when they are many, unless they are being read or still unread', () => {
     for (let n = 1; n <= 500; n += 1) pushEvent(event(n, 'me'));
-    expect(model.timeline('c').events.length).toBeLessThanOrEqual(200);
-    model.addOlder(
+    expect(model.events.timeline('c').events.length).toBeLessThanOrEqual(200);
+    model.events.addOlder(
       'c',
       Array.from({ length: 300 }, (_, n) => event(n + 1, 'me')),
-      true,
+      { complete: true },
     );
-    const all = model.timeline('c').events.length;
+    const all = model.events.timeline('c').events.length;
     pushEvent(event(501, 'me'));
-    expect(model.timeline('c')).toMatchObject({ hasOlder: false });
-    expect(model.timeline('c').events).toHaveLength(all + 1);
-    model.release('c');
-    expect(model.timeline('c').events).toHaveLength(100);
+    expect(model.events.timeline('c')).toMatchObject({ hasOlder: false });
+    expect(model.events.timeline('c').events).toHaveLength(all + 1);
+    model.events.release('c');
+    expect(model.events.timeline('c').events).toHaveLength(100);
     for (let n = 600; n < 900; n += 1) pushEvent(event(n));
     expect(c().unread).toBe(300);
   });
@@ -224,9 +227,15 @@ describe('events', () => {
     pushEvent(event(1, 'ann', { expiration_timestamp: NOW }));
     pushEvent(event(2));
     changes.take();
-    model.expireEvents(NOW);
+    model.events.expire(NOW);
     expect(ids()).toEqual(['e2']);
-    expect(changes.take()).toContainEqual({ kind: 'timeline', conversationId: 'c', events: [], reset: true });
+    expect(changes.take()).toContainEqual({
+      kind: 'timeline',
+      conversationId: 'c',
+      events: [],
+      annotated: [],
+      reset: true,
+    });
   });
 });
 
@@ -315,7 +324,7 @@ describe('notifications', () => {
     push({ conversation: conversation('c', { self_conversation_state: state }) });
     model.erase('c', 8);
     expect(model.conversations.has('c')).toBe(true);
-    expect(model.timeline('c').hasOlder).toBe(true);
+    expect(model.events.timeline('c').hasOlder).toBe(true);
     model.erase('c', 9);
     expect(model.conversations.has('c')).toBe(false);
   });

@@ -1,5 +1,4 @@
-import type { Conversation, Event } from '../../protocol/index.ts';
-import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
+import type { Conversation } from '../../protocol/index.ts';
 import { newlyDeletedIn } from '../../words/participants.ts';
 import type { CachedState } from './cached-state.ts';
 import type { ChangeBatch } from './change-batch.ts';
@@ -10,29 +9,26 @@ import {
   ownWatermark,
   replaced,
   sortTimestamp,
-  withEvent,
   withWatermark,
 } from './conversation-fields.ts';
-import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
-import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
-import { expireSignals, noSignals, withoutSignal, type LiveSignals } from './live-signals.ts';
+import { Entries, type WrittenIn } from './entries.ts';
+import { floorOf, newEntry } from './entry.ts';
+import { withRows } from './entry-events.ts';
+import { expireSignals, noSignals, type LiveSignals } from './live-signals.ts';
+import { LoadedEvents } from './loaded-events.ts';
 import type { ModelObserver } from './model-observer.ts';
 import { People } from './people.ts';
-import { shownOf } from './shown.ts';
 import { restored, withDndExpired } from './self.ts';
-import type { ConversationState, Self, Timeline, Written } from './types.ts';
+import type { ConversationState, OutboxItem, Self } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
-
-const nothingWritten: Written = { draft: '', draftPhotos: [], outbox: [] };
 
 /** Everything known of one account. Holds state and records what changed; knows neither the wire nor the cache. */
 export class Model {
   #self: Self | null = null;
   readonly people: People;
-  readonly #entries = new Map<string, Entry>();
-  readonly #shown = new Map<string, ConversationState>();
-  readonly #stale = new Set<string>();
-  #written: (conversationId: string) => Written = () => nothingWritten;
+  readonly #entries: Entries;
+  /** The loaded part of each conversation's history. */
+  readonly events: LoadedEvents;
   readonly #changes: ChangeBatch;
   readonly #unsaved: Unsaved;
   readonly #observers: ModelObserver[] = [];
@@ -41,6 +37,9 @@ export class Model {
     this.#changes = changes;
     this.#unsaved = unsaved;
     this.people = new People(changes, unsaved);
+    const selfId = (): string => this.selfId;
+    const entries = (this.#entries = new Entries(changes, unsaved, selfId));
+    this.events = new LoadedEvents({ entries, changes, unsaved, observers: this.#observers, selfId });
   }
 
   observe(observer: ModelObserver): void {
@@ -56,23 +55,22 @@ export class Model {
   }
 
   get conversations(): ReadonlyMap<string, ConversationState> {
-    for (const id of this.#stale) {
-      const entry = this.#entries.get(id);
-      if (entry) this.#shown.set(id, shownOf(id, entry, this.selfId, this.#written(id)));
-      else this.#shown.delete(id);
-    }
-    this.#stale.clear();
-    return this.#shown;
+    return this.#entries.shown;
   }
 
   /** Fills an empty model from the cache. */
-  load(cached: CachedState, written: (conversationId: string) => Written): void {
+  load(cached: CachedState, written: WrittenIn): void {
     this.#self = cached.self && restored(cached.self);
-    this.#written = written;
+    this.#entries.written = written;
     this.people.load(cached.people);
-    for (const { conversation, events, complete } of cached.conversations) {
+    for (const { conversation, events, annotations, complete } of cached.conversations) {
+      const id = idOf(conversation);
+      const entry = newEntry(conversation);
+      for (const annotation of annotations) entry.annotations.add(annotation);
+      const unsent = this.#entries.unsentOf(id, entry);
+      const { entry: loaded } = withRows(entry, events, { floor: 0, unsent });
       const floor = complete ? 0 : floorOf(events);
-      this.#put(idOf(conversation), { ...newEntry(conversation), events, hasOlder: !complete, floor });
+      this.#entries.put(id, { ...loaded, hasOlder: !complete, floor });
     }
     if (cached.self) this.#changes.self();
     if (cached.self?.dnd.untilUsec) this.#expires(cached.self.dnd.untilUsec);
@@ -89,7 +87,7 @@ export class Model {
   }
 
   has(conversationId: string): boolean {
-    return this.#entries.has(conversationId);
+    return this.#entries.get(conversationId) !== undefined;
   }
 
   conversation(conversationId: string): Conversation | undefined {
@@ -105,8 +103,8 @@ export class Model {
     }
     const entry = this.#entries.get(id);
     const next = replaced(entry?.conversation, conversation, this.selfId);
-    this.#setConversation(id, entry ?? newEntry(next), next);
-    for (const gaiaId of newlyDeletedIn(entry?.conversation, next)) this.#eraseSentBy(id, gaiaId);
+    this.#entries.setConversation(id, entry ?? newEntry(next), next);
+    for (const gaiaId of newlyDeletedIn(entry?.conversation, next)) this.events.eraseSentBy(id, gaiaId);
     return !entry || !isSame(entry.conversation, next);
   }
 
@@ -115,7 +113,7 @@ export class Model {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
     const next = change(entry.conversation);
-    if (next !== entry.conversation) this.#setConversation(conversationId, entry, next);
+    if (next !== entry.conversation) this.#entries.setConversation(conversationId, entry, next);
   }
 
   /** Microseconds; 0 for nothing read. */
@@ -130,67 +128,16 @@ export class Model {
     );
   }
 
-  /** Adds events of one known conversation; those known already change nothing. */
-  addEvents(conversationId: string, incoming: readonly Event[], arrival: Arrival): void {
-    const entry = this.#entries.get(conversationId);
-    if (!entry) return;
-    this.#unsaved.events(incoming);
-    const newest = entry.events.at(-1);
-    const { events, added } = mergeEvents(entry.events, incoming, entry.floor);
-    if (added.length === 0) return;
-    let { conversation, typing } = entry;
-    for (const event of added) {
-      const last = !newest || timestampOf(event) > timestampOf(newest);
-      conversation = withEvent(conversation, event, this.selfId, last);
-      typing = withoutSignal(typing, senderOf(event));
-      const own = senderOf(event) === this.selfId ? clientGeneratedIdOf(event) : null;
-      if (own !== null) for (const each of this.#observers) each.delivered?.(own);
-      if (arrival !== 'quiet') this.#changes.arrived(conversationId, event, arrival === 'live');
-    }
-    if (typing !== entry.typing) this.#changes.typing(conversationId);
-    this.#changes.timeline(conversationId, added);
-    // A page of the first sync begins somewhere in the history.
-    const floor = arrival === 'quiet' ? floorOf(events) : entry.floor;
-    this.#setConversation(conversationId, trimmed({ ...entry, events, typing, floor }), conversation);
-  }
-
-  /** A page before the loaded ones. `complete`: nothing is before it. */
-  addOlder(conversationId: string, page: readonly Event[], complete: boolean): void {
-    const entry = this.#entries.get(conversationId);
-    if (!entry) return;
-    const { events, added } = mergeEvents(entry.events, page);
-    const floor = complete ? 0 : floorOf(events);
-    this.#changes.timeline(conversationId, added);
-    this.#put(conversationId, { ...entry, events, hasOlder: !complete, floor, expanded: true });
-  }
-
-  timeline(conversationId: string): Timeline {
-    const entry = this.#entries.get(conversationId);
-    return entry ? { events: entry.events, hasOlder: entry.hasOlder } : { events: [], hasOlder: false };
-  }
-
-  release(conversationId: string): void {
-    const entry = this.#entries.get(conversationId);
-    if (!entry) return;
-    this.#put(conversationId, trimmed({ ...entry, expanded: false }, LOADED_KEEP));
-  }
-
   /** The person's own history up to the bound is gone; with nothing newer the conversation is hidden. */
   erase(conversationId: string, upTo: number): void {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
     if (sortTimestamp(entry.conversation) <= upTo) return this.remove(conversationId);
-    const events = entry.events.slice(lowerBound(entry.events, upTo + 1));
-    this.#unsaved.erased(conversationId, upTo);
-    if (events.length === entry.events.length) return;
-    this.#changes.timeline(conversationId, [], true);
-    // What is loaded reaches back to the bound: nothing older is left.
-    this.#put(conversationId, { ...entry, events, hasOlder: false, floor: 0 });
+    this.events.erase(conversationId, upTo);
   }
 
   remove(conversationId: string): void {
     if (!this.#entries.delete(conversationId)) return;
-    this.#stale.add(conversationId);
     this.#unsaved.removed(conversationId);
     this.#changes.removed(conversationId);
     for (const each of this.#observers) each.removed?.(conversationId);
@@ -198,7 +145,7 @@ export class Model {
 
   /** Keeps only these: everything was fetched again. */
   keepOnly(conversationIds: ReadonlySet<string>): void {
-    for (const id of this.#entries.keys()) if (!conversationIds.has(id)) this.remove(id);
+    for (const id of this.#entries.ids) if (!conversationIds.has(id)) this.remove(id);
   }
 
   setSignals(kind: 'typing' | 'focused', id: string, change: (a: LiveSignals) => LiveSignals): void {
@@ -208,22 +155,27 @@ export class Model {
     if (next === entry[kind]) return;
     if (kind === 'typing') this.#changes.typing(id);
     else this.#changes.focus(id);
-    this.#put(id, { ...entry, [kind]: next });
+    this.#entries.put(id, { ...entry, [kind]: next });
     for (const until of next.values()) this.#expires(until);
   }
 
   writtenChanged(conversationId: string): void {
-    this.#touch(conversationId);
+    this.#entries.touch(conversationId);
   }
 
   outboxChanged(conversationId: string): void {
     this.#changes.outbox(conversationId);
-    this.#touch(conversationId);
+    this.#entries.touch(conversationId);
+  }
+
+  /** The server refused what the person did to a message. */
+  refused(item: OutboxItem): void {
+    this.#changes.refused(item);
   }
 
   /** Participants of shown conversations who are not known, or by another name: name by gaia_id. */
   strangers(): ReadonlyMap<string, string> {
-    return this.people.strangersIn([...this.#entries.values()].map(({ conversation }) => conversation));
+    return this.people.strangersIn(this.#entries.all.map(({ conversation }) => conversation));
   }
 
   /** Someone's easter egg; what is not shown now is gone. */
@@ -243,51 +195,12 @@ export class Model {
     this.#setAllSignals((a) => expireSignals(a, nowUsec));
   }
 
-  /** Drops off-the-record events whose time has passed. */
-  expireEvents(nowUsec: number): void {
-    for (const id of this.#entries.keys())
-      this.#keepEvents(id, (e) => !e.expiration_timestamp || e.expiration_timestamp > nowUsec);
-  }
-
-  /** Someone's account was deleted: nothing that they wrote is left. */
-  #eraseSentBy(id: string, gaiaId: string): void {
-    this.#unsaved.erasedBy(id, gaiaId);
-    this.#keepEvents(id, (event) => senderOf(event) !== gaiaId);
-  }
-
   #setAllSignals(change: (a: LiveSignals) => LiveSignals): void {
     for (const kind of ['typing', 'focused'] as const)
-      for (const id of this.#entries.keys()) this.setSignals(kind, id, change);
-  }
-
-  #keepEvents(id: string, keep: (event: Event) => boolean): void {
-    const entry = this.#entries.get(id);
-    const events = entry?.events.filter(keep) ?? [];
-    if (!entry || events.length === entry.events.length) return;
-    this.#changes.timeline(id, [], true);
-    this.#put(id, { ...entry, events });
+      for (const id of this.#entries.ids) this.setSignals(kind, id, change);
   }
 
   #expires(untilUsec: number): void {
     for (const each of this.#observers) each.expires?.(untilUsec);
-  }
-
-  #setConversation(id: string, entry: Entry, conversation: Conversation): void {
-    const before = this.#entries.get(id)?.conversation;
-    const read = ownWatermark(conversation);
-    if (before && read > ownWatermark(before)) this.#changes.read(id, read);
-    if (conversation !== before) this.#unsaved.conversation(id, conversation);
-    this.#put(id, { ...entry, conversation });
-  }
-
-  #put(id: string, entry: Entry): void {
-    this.#entries.set(id, entry);
-    this.#touch(id);
-  }
-
-  #touch(id: string): void {
-    if (!this.#entries.has(id)) return;
-    this.#stale.add(id);
-    this.#changes.conversation(id);
   }
 }

@@ -84,6 +84,8 @@ export interface OutboxItem {
   /** The off-the-record status that the writer saw; the server refuses the message when it no longer holds. */
   readonly expectedOtr: OffTheRecordStatus | null;
   readonly state: 'waiting' | 'sending' | 'failed';
+  /** Not sent before, milliseconds since the epoch: until then the person may take it back. */
+  readonly heldUntil?: number;
   /** Why it failed, in English. */
   readonly reason: string | null;
   /** The same where the server refused it by a code that is known here: what can be said in any language. */
@@ -119,7 +121,7 @@ export interface ConversationState {
   readonly draft: string;
   /** In the order in which they were added. */
   readonly draftPhotos: readonly DraftPhoto[];
-  /** Oldest first. */
+  /** Messages that have not arrived, oldest first; what only changes a message is shown at that. */
   readonly outbox: readonly OutboxItem[];
   /** Absent: there is no ongoing call. */
   readonly call?: Call;

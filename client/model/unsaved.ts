@@ -1,4 +1,6 @@
-import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import { correctionTarget, type Conversation, type Entity, type Event } from '../../protocol/index.ts';
+import { shellOf } from '../annotations/annotated-event.ts';
+import type { Retraction } from '../annotations/message-annotations.ts';
 import type { CacheBatch } from './cached-state.ts';
 import { conversationOf, senderOf, timestampOf } from './event-kinds.ts';
 import type { Self } from './types.ts';
@@ -32,6 +34,14 @@ export class Unsaved {
   events(events: readonly Event[]): void {
     for (const event of events) this.#events.set(event.event_id ?? '', event);
     if (events.length > 0) this.#changed();
+  }
+
+  /** Nothing that a deleted message said is written. */
+  retracted(messageId: string, retraction: Retraction): void {
+    const waiting = this.#events.get(messageId);
+    if (waiting) this.#events.set(messageId, shellOf(waiting, retraction));
+    for (const [id, event] of this.#events)
+      if (correctionTarget(event.chat_message) === messageId) this.#events.delete(id);
   }
 
   complete(conversationId: string): void {

@@ -7,7 +7,7 @@ import {
   type Conversation,
   type Event,
 } from '../../protocol/index.ts';
-import { isJoinByInvitation, isMessage } from '../../words/event-kind.ts';
+import { isJoinByInvitation, isMessage, isRetracted } from '../../words/event-kind.ts';
 import type { NotificationSubject } from '../../words/notification-reasons.ts';
 import { isGroup } from '../../words/participants.ts';
 import { ownWatermark } from '../model/conversation-fields.ts';
@@ -104,7 +104,7 @@ function subjectOf(
     nowUsec,
   }: Pick<NotificationInput, 'conversation' | 'live' | 'nowUsec'> & { readonly self: string | undefined },
 ): NotificationSubject {
-  if (isMessage(event)) return 'message';
+  if (isMessage(event)) return isRetracted(event) ? 'nothing' : 'message';
   if (event.hangout_event) {
     if (event.hangout_event.event_type !== HangoutEventType.HANGOUT_EVENT_TYPE_START) return 'nothing';
     // What is pushed happens now, whatever this computer's clock shows.

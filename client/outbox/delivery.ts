@@ -1,18 +1,18 @@
 import { EventType, ItemType, type Attachment, type SendChatMessageRequest } from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
-import type { Model } from '../model/model.ts';
+import type { LoadedEvents } from '../model/loaded-events.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { PhotoUploads, type PhotoProgress, type PhotoUploadsOptions } from './photo-uploads.ts';
 
 export interface DeliveryOptions extends PhotoUploadsOptions {
   readonly call: RpcCall;
-  readonly model: Pick<Model, 'addEvents'>;
+  readonly model: { readonly events: Pick<LoadedEvents, 'add'> };
 }
 
 /** Takes one message of the outbox to the server: its pictures first, then the message. */
 export class Delivery {
   readonly #call: RpcCall;
-  readonly #model: Pick<Model, 'addEvents'>;
+  readonly #model: { readonly events: Pick<LoadedEvents, 'add'> };
   readonly #uploads: PhotoUploads;
 
   constructor(options: DeliveryOptions) {
@@ -26,7 +26,7 @@ export class Delivery {
     const { created_event: event } = await this.#uploads.with(item, onProgress, (photoIds) =>
       this.#call('SendChatMessage', sendRequest(item, photoIds)),
     );
-    if (event) this.#model.addEvents(item.conversationId, [event], 'live');
+    if (event) this.#model.events.add(item.conversationId, [event], 'live');
   }
 
   /** The message waits no longer: it has arrived, or was discarded. */

@@ -8,14 +8,24 @@ export interface Lane {
   attempt: number;
   /** Ends the wait after a failure; null when there is none. */
   stopPause: (() => void) | null;
+  /** Ends the wait for an item that may still be taken back; null when there is none. */
+  stopHold: (() => void) | null;
+}
+
+/** Waits for nothing any more, and has not failed. */
+export function startOver(lane: Lane): void {
+  lane.stopPause?.();
+  lane.stopHold?.();
+  lane.stopPause = lane.stopHold = null;
+  lane.attempt = 0;
 }
 
 /** A lane for each conversation that has something to send. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
-  readonly #onChange: (conversationId: string) => void;
+  readonly #onChange: (item: OutboxItem) => void;
 
-  constructor(onChange: (conversationId: string) => void) {
+  constructor(onChange: (item: OutboxItem) => void) {
     this.#onChange = onChange;
   }
 
@@ -42,17 +52,18 @@ export class Lanes {
       sending: false,
       attempt: 0,
       stopPause: null,
+      stopHold: null,
     };
     lane.items.push(item);
     this.#lanes.set(item.conversationId, lane);
-    this.#onChange(item.conversationId);
+    this.#onChange(item);
   }
 
   replace(item: OutboxItem, next: OutboxItem): void {
     const items = this.#lanes.get(item.conversationId)?.items;
     const index = items?.findIndex((each) => each.clientGeneratedId === item.clientGeneratedId) ?? -1;
     if (items && index >= 0) items[index] = next;
-    this.#onChange(item.conversationId);
+    this.#onChange(item);
   }
 
   remove(item: OutboxItem): void {
@@ -60,7 +71,7 @@ export class Lanes {
     const index = lane?.items.findIndex((each) => each.clientGeneratedId === item.clientGeneratedId) ?? -1;
     if (lane && index >= 0) lane.items.splice(index, 1);
     this.dropEmpty(item.conversationId);
-    this.#onChange(item.conversationId);
+    this.#onChange(item);
   }
 
   /** An empty lane goes, unless its last message is still being sent. */

@@ -47,7 +47,10 @@ function open(from: MemoryCache): Outbox {
     log: silentLogger,
     model: {
       conversation: (id) => (id === 'gone' ? undefined : { otr_status: otr }),
+      selfId: 'me',
       outboxChanged: (id) => changed.push(id),
+      refused: () => {},
+      events: { unsentChanged: () => {} },
       observe: ({ delivered }) => (seen = (key) => delivered?.(key)),
     },
     typing: { set: (...state) => typing.push(state) },

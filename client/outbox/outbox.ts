@@ -1,39 +1,40 @@
 import {
   newClientGeneratedId,
-  USEC_PER_MS,
   type Clock,
+  type EventAnnotation,
   type MessageContent,
   type OffTheRecordStatus,
 } from '../../protocol/index.ts';
-import type { Cache } from '../cache/cache.ts';
 import type { DraftPhotos } from '../drafts/draft-photos.ts';
+import type { LoadedEvents } from '../model/loaded-events.ts';
 import type { Model } from '../model/model.ts';
 import type { NewPhoto, OutboxItem } from '../model/types.ts';
 import type { TypingReporter } from '../report/typing-reporter.ts';
 import { backoffMs } from '../util/backoff.ts';
 import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
-import type { Logger } from '../util/logger.ts';
 import type { Delivery } from './delivery.ts';
-import { failedItem, isEmpty, retriedItem, withProgress } from './item-changes.ts';
-import { keepNew, outboxPhotos, type OutgoingPhotos } from './keep-new.ts';
-import { Lanes, type Lane } from './lanes.ts';
+import { CreationTimes } from './creation-times.ts';
+import { failedItem, retriedItem, withProgress } from './item-changes.ts';
+import { outboxPhotos, type OutgoingPhotos } from './keep-new.ts';
+import { holdBack } from './hold-back.ts';
+import { KeptItems, type KeptItemsOptions } from './kept-items.ts';
+import { Lanes, startOver, type Lane } from './lanes.ts';
 import type { MessageExtras } from './message-extras.ts';
+import { SendingAgain } from './sending-again.ts';
+import { isAnnotationItem, unsentAnnotation, type UnsentAnnotation } from './unsent-annotation.ts';
 
 const noPhotos: OutgoingPhotos = { kind: 'new', photos: [] };
 
 /** Conversations that send at the same time: below the server's burst, so that other calls keep getting through. */
 const LANES = 16;
 
-export interface OutboxOptions {
-  readonly cache: Pick<
-    Cache,
-    'putOutbox' | 'putOutboxFromDraft' | 'replaceOutbox' | 'outboxPhoto' | 'removeOutbox'
-  >;
+export interface OutboxOptions extends KeptItemsOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly log: Logger;
-  readonly model: Pick<Model, 'conversation' | 'outboxChanged' | 'observe'>;
+  readonly model: Pick<Model, 'conversation' | 'selfId' | 'outboxChanged' | 'observe' | 'refused'> & {
+    readonly events: Pick<LoadedEvents, 'unsentChanged'>;
+  };
   readonly typing: Pick<TypingReporter, 'set'>;
   readonly draftPhotos: Pick<DraftPhotos, 'leave'>;
   /** Called again with the same item until it resolves or is refused for good. */
@@ -50,33 +51,63 @@ export interface OutboxOptions {
  */
 export class Outbox {
   readonly #lanes: Lanes;
-  /** Failed messages that are being sent with other words. */
-  readonly #editing = new Set<number>();
-  readonly #durable = new Set<number>();
+  readonly #again: SendingAgain;
+  readonly #kept: KeptItems;
   readonly #options: OutboxOptions;
+  readonly #times: CreationTimes;
   #online = false;
   #running = 0;
-  #lastCreatedAt = 0;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#lanes = new Lanes((id) => options.model.outboxChanged(id));
+    this.#times = new CreationTimes(options.clock);
+    this.#kept = new KeptItems(options);
+    this.#lanes = new Lanes((item) => this.#changed(item));
+    this.#again = new SendingAgain({
+      lanes: this.#lanes,
+      isTried: this.#kept.isTried,
+      renewed: (item) => retriedItem(item, this.#times.next(), this.#otrOf(item.conversationId)),
+      add: (...input) => this.#add(...input),
+      keep: (item) => this.#kept.change(item),
+      discard: (id) => this.discard(id),
+      pump: (id) => this.#pump(id),
+    });
     // The event of a message was seen in the conversation: it has arrived, even if its response was lost.
-    options.model.observe({ delivered: (id) => this.#delivered(id) });
+    options.model.observe({
+      delivered: (id) => this.#delivered(id),
+      retracted: (conversationId, messageId) => this.#discardAbout(conversationId, messageId),
+    });
   }
 
   /** What an earlier run left; nothing is in flight any more. */
   load(items: readonly OutboxItem[]): void {
     for (const item of items.toSorted((a, b) => a.createdAt - b.createdAt)) {
-      this.#durable.add(item.clientGeneratedId);
-      this.#lastCreatedAt = Math.max(this.#lastCreatedAt, item.createdAt);
+      this.#kept.found(item);
+      this.#times.known(item.createdAt);
       this.#lanes.append(item.state === 'sending' ? { ...item, state: 'waiting' } : item);
     }
   }
 
-  /** Oldest first. */
+  /** Messages, oldest first. */
   items(conversationId: string): readonly OutboxItem[] {
-    return this.#lanes.get(conversationId)?.items.slice() ?? [];
+    return this.#lanes.get(conversationId)?.items.filter((item) => !isAnnotationItem(item)) ?? [];
+  }
+
+  /** What the person did to messages and is not sent, oldest first. */
+  annotations(conversationId: string): readonly UnsentAnnotation[] {
+    const { selfId } = this.#options.model;
+    const items = this.#lanes.get(conversationId)?.items ?? [];
+    return items.flatMap((item) => unsentAnnotation(item, selfId) ?? []);
+  }
+
+  /** Sends what only changes a message, behind what was sent before it. `heldUntil`: not before, milliseconds. */
+  async annotate(
+    conversationId: string,
+    annotation: readonly EventAnnotation[],
+    { content = {}, heldUntil }: { content?: MessageContent; heldUntil?: number } = {},
+  ): Promise<void> {
+    this.#checkIn(conversationId);
+    await this.#add(conversationId, content, noPhotos, { annotation, ...(heldUntil && { heldUntil }) });
   }
 
   /**
@@ -90,55 +121,34 @@ export class Outbox {
     content: MessageContent,
     { draftPhotos: ids, photos, annotation }: MessageExtras = {},
   ): Promise<OutboxItem> {
-    const { model, typing, draftPhotos } = this.#options;
-    if (!model.conversation(conversationId))
-      throw new ClientError('refused', errorText('error.notInConversation'));
+    const { typing, draftPhotos } = this.#options;
+    this.#checkIn(conversationId);
     typing.set(conversationId, 'stopped');
     if (ids === undefined || ids.length === 0)
-      return this.#add(conversationId, content, { kind: 'new', photos: photos ?? [] }, annotation);
+      return this.#add(conversationId, content, { kind: 'new', photos: photos ?? [] }, { annotation });
     return draftPhotos.leave(ids, (waiting) =>
-      this.#add(conversationId, content, { kind: 'draft', photos: waiting }, annotation),
+      this.#add(conversationId, content, { kind: 'draft', photos: waiting }, { annotation }),
     );
   }
 
   /** A failed message goes to the end of its lane, in the conversation as the person sees it now. */
-  async retry(clientGeneratedId: number): Promise<void> {
-    const item = this.#failedItem(clientGeneratedId);
-    if (!item) return;
-    const again = retriedItem(item, this.#nextCreatedAt(), this.#otrOf(item.conversationId));
-    this.#lanes.remove(item);
-    this.#lanes.append(again);
-    await this.#keep(again);
-    this.#pump(item.conversationId);
+  retry(clientGeneratedId: number): Promise<void> {
+    return this.#again.retry(clientGeneratedId);
   }
 
-  /**
-   * Sends a failed message with other words and its pictures; without other annotations, with its own. It gets a key of its own:
-   * under the old one, the server might know the old words. The old one is forgotten only when the new one is durable.
-   */
-  async edit(
-    clientGeneratedId: number,
-    content: MessageContent,
-    annotation?: MessageExtras['annotation'],
-  ): Promise<void> {
-    const item = this.#failedItem(clientGeneratedId);
-    if (item) await this.#sendInstead({ ...item, content, ...(annotation && { annotation }) });
+  /** Sends a message that failed, or was never tried, with other words, and other annotations where given. */
+  edit(id: number, content: MessageContent, annotation?: MessageExtras['annotation']): Promise<void> {
+    return this.#again.edit(id, content, annotation);
   }
 
   /** Sends a failed message without one of its pictures; one that says nothing else is discarded. */
-  async removePhoto(clientGeneratedId: number, place: number): Promise<void> {
-    const item = this.#failedItem(clientGeneratedId);
-    if (!item?.photos?.some((photo) => photo.place === place)) return;
-    const photos = item.photos.filter((photo) => photo.place !== place);
-    if (photos.length === 0 && isEmpty(item.content)) await this.discard(clientGeneratedId);
-    else await this.#sendInstead({ ...item, photos });
+  removePhoto(clientGeneratedId: number, place: number): Promise<void> {
+    return this.#again.removePhoto(clientGeneratedId, place);
   }
 
   /** A picture of a message that has not arrived; null: it has none there. */
   async photo(clientGeneratedId: number, place: number): Promise<NewPhoto | null> {
-    const photo = this.#lanes.find(clientGeneratedId)?.photos?.find((each) => each.place === place);
-    const bytes = photo && (await this.#options.cache.outboxPhoto(clientGeneratedId, place));
-    return photo && bytes ? { bytes, type: photo.type } : null;
+    return this.#kept.photo(this.#lanes.find(clientGeneratedId), place);
   }
 
   /** Not while it is on its way: it may already have arrived. */
@@ -153,29 +163,16 @@ export class Outbox {
   setOnline(online: boolean): void {
     this.#online = online;
     for (const [id, lane] of this.#lanes) {
-      lane.stopPause?.();
-      lane.stopPause = null;
-      lane.attempt = 0;
+      startOver(lane);
       if (online) this.#pump(id);
     }
-  }
-
-  async #sendInstead(changed: OutboxItem): Promise<void> {
-    const { clientGeneratedId: of, conversationId, content, annotation, photos = [] } = changed;
-    this.#editing.add(of);
-    try {
-      await this.#add(conversationId, content, { kind: 'failed', of, photos }, annotation);
-    } finally {
-      this.#editing.delete(of);
-    }
-    await this.discard(of);
   }
 
   async #add(
     conversationId: string,
     content: MessageContent,
-    pictures = noPhotos,
-    annotation?: MessageExtras['annotation'],
+    pictures: OutgoingPhotos,
+    { annotation, heldUntil }: Pick<MessageExtras, 'annotation'> & { heldUntil?: number },
   ): Promise<OutboxItem> {
     const photos = outboxPhotos(pictures);
     const item: OutboxItem = {
@@ -184,28 +181,40 @@ export class Outbox {
       content,
       ...(photos.length > 0 && { photos }),
       ...(annotation && { annotation }),
-      createdAt: this.#nextCreatedAt(),
+      ...(heldUntil && { heldUntil }),
+      createdAt: this.#times.next(),
       expectedOtr: this.#otrOf(conversationId),
       state: 'waiting',
       reason: null,
     };
     this.#lanes.append(item);
     try {
-      await keepNew(this.#options.cache, item, pictures);
+      await this.#kept.add(item, pictures);
     } catch (error) {
       this.#lanes.remove(item);
       this.#pump(conversationId);
       throw error;
     }
-    this.#durable.add(item.clientGeneratedId);
     this.#pump(conversationId);
     return item;
   }
 
-  /** A failed message that can be sent again: not while it is being sent with other words. */
-  #failedItem(clientGeneratedId: number): OutboxItem | null {
-    const item = this.#lanes.find(clientGeneratedId);
-    return item?.state === 'failed' && !this.#editing.has(clientGeneratedId) ? item : null;
+  #checkIn(conversationId: string): void {
+    if (!this.#options.model.conversation(conversationId))
+      throw new ClientError('refused', errorText('error.notInConversation'));
+  }
+
+  #changed(item: OutboxItem): void {
+    const { model } = this.#options;
+    const annotation = unsentAnnotation(item, model.selfId);
+    if (annotation) model.events.unsentChanged(item.conversationId, [annotation.target]);
+    else model.outboxChanged(item.conversationId);
+  }
+
+  /** A message is deleted for everyone: what was to be done to it is not. */
+  #discardAbout(conversationId: string, messageId: string): void {
+    for (const { target, item } of this.annotations(conversationId))
+      if (target === messageId) void this.discard(item.clientGeneratedId);
   }
 
   /** The off-the-record status that the person sees now. */
@@ -216,10 +225,15 @@ export class Outbox {
   #pump(conversationId: string): void {
     const lane = this.#lanes.get(conversationId);
     if (!lane || lane.sending || lane.stopPause || !this.#online || this.#running >= LANES) return;
-    const item = lane.items.find(({ state }) => state !== 'failed');
-    if (!item || !this.#durable.has(item.clientGeneratedId)) return;
+    const item = lane.items.find(
+      (each) =>
+        each.state !== 'failed' &&
+        !holdBack(lane, each, this.#options.clock, () => this.#pump(conversationId)),
+    );
+    if (!item || !this.#kept.isDurable(item)) return;
     lane.sending = true;
     this.#running += 1;
+    this.#kept.trying(item);
     this.#lanes.replace(item, { ...item, state: 'sending' });
     void this.#deliver(lane, item);
   }
@@ -244,9 +258,14 @@ export class Outbox {
     const current = this.#lanes.find(item.clientGeneratedId);
     if (!current) return;
     const failed = failedItem(current, thrown);
+    if (failed && isAnnotationItem(failed)) {
+      this.#drop(current);
+      this.#options.model.refused(failed);
+      return;
+    }
     if (failed) {
       this.#lanes.replace(current, failed);
-      void this.#keep(failed);
+      void this.#kept.change(failed);
       return;
     }
     this.#lanes.replace(current, { ...current, state: 'waiting' });
@@ -261,7 +280,10 @@ export class Outbox {
 
   #delivered(clientGeneratedId: number): void {
     const item = this.#lanes.find(clientGeneratedId);
-    if (!item) return;
+    if (item) this.#drop(item);
+  }
+
+  #drop(item: OutboxItem): void {
     this.#lanes.remove(item);
     void this.#forget(item);
   }
@@ -273,28 +295,8 @@ export class Outbox {
     if (next && next !== item) this.#lanes.replace(item, next);
   }
 
-  async #keep(item: OutboxItem): Promise<void> {
-    try {
-      await this.#options.cache.putOutbox(item);
-    } catch (error) {
-      this.#options.log.warn('outbox not kept', { error: String(error) });
-    }
-  }
-
   async #forget(item: OutboxItem): Promise<void> {
-    this.#durable.delete(item.clientGeneratedId);
     this.#options.delivery.forget(item.clientGeneratedId);
-    try {
-      await this.#options.cache.removeOutbox(item.clientGeneratedId);
-    } catch (error) {
-      this.#options.log.warn('outbox not cleared', { error: String(error) });
-    }
-  }
-
-  /** Strictly increasing, so that it alone gives the order. */
-  #nextCreatedAt(): number {
-    const now = Math.round(this.#options.clock.nowUsec() / USEC_PER_MS);
-    this.#lastCreatedAt = Math.max(now, this.#lastCreatedAt + 1);
-    return this.#lastCreatedAt;
+    await this.#kept.forget(item);
   }
 }

@@ -18,12 +18,10 @@ function scene(markedUnread: readonly string[] = []) {
   const reporters = new Reporters({ clock, log: silentLogger, call, unsaved, model });
   const { marks } = reporters;
   marks.load(new Set(markedUnread));
-  model.load(nothingCached, (id) => ({
-    draft: '',
-    draftPhotos: [],
-    outbox: [],
-    ...(marks.has(id) && { markedUnread: true }),
-  }));
+  model.load(nothingCached, {
+    state: (id) => ({ draft: '', draftPhotos: [], outbox: [], ...(marks.has(id) && { markedUnread: true }) }),
+    annotations: () => [],
+  });
   model.setSelf(plainSelf);
   for (const id of ['a', 'b']) {
     model.putConversation({
@@ -38,7 +36,7 @@ function scene(markedUnread: readonly string[] = []) {
       timestamp,
       chat_message: { message_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Hi' }] } },
     }));
-    model.addEvents(id, events, 'catch-up');
+    model.events.add(id, events, 'catch-up');
   }
   const shown = (): Record<string, [number, true | undefined]> =>
     Object.fromEntries(

@@ -4,6 +4,7 @@ import type { Contacts } from '../actions/contacts.ts';
 import type { InConversation } from '../actions/in-conversation.ts';
 import type { NewConversation } from '../actions/new-conversations.ts';
 import type { OwnPresence } from '../actions/own-presence.ts';
+import type { MessageAnnotations } from '../annotations/message-annotations.ts';
 import type { History } from '../history/history.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
@@ -15,6 +16,7 @@ import type { Change } from '../model/change.ts';
 import type { Pushed } from '../model/pushed.ts';
 import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
 import type { Network } from '../net/network.ts';
+import type { Annotating } from '../outbox/annotating.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Photos } from '../photos/photos.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
@@ -71,6 +73,8 @@ export interface ChatSession extends AsyncDisposable {
 
   /** What is loaded now, at once; an unknown conversation is empty. */
   timeline(conversationId: string): Timeline;
+  /** What was done to a loaded message, also by the person and not sent yet. */
+  annotations(conversationId: string, messageId: string): MessageAnnotations;
   /** Adds a page from the cache or the server; `offline` when only the server has more. */
   loadOlder(conversationId: string): Promise<Timeline>;
   /** The whole history, beyond what is loaded: search, reading back to an old message, export. */
@@ -83,6 +87,8 @@ export interface ChatSession extends AsyncDisposable {
 
   /** Sends messages, and holds those that have not arrived. */
   readonly outbox: Pick<Outbox, 'send' | 'retry' | 'edit' | 'discard' | 'photo' | 'removePhoto'>;
+  /** What the person does to messages: reactions, corrections, deletions for everyone. */
+  readonly annotating: Pick<Annotating, 'react' | 'correct' | 'retract' | 'keep'>;
   /** What is written in each conversation and not sent. */
   readonly drafts: Pick<Drafts, 'setText'> & {
     readonly photos: Pick<DraftPhotos, 'add' | 'get' | 'has' | 'order' | 'remove'>;

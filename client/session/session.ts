@@ -4,6 +4,7 @@ import { Contacts } from '../actions/contacts.ts';
 import { InConversation } from '../actions/in-conversation.ts';
 import { NewConversations, type NewConversation } from '../actions/new-conversations.ts';
 import { OwnPresence } from '../actions/own-presence.ts';
+import type { MessageAnnotations } from '../annotations/message-annotations.ts';
 import { History } from '../history/history.ts';
 import { OlderPages } from '../history/older-pages.ts';
 import { CacheWriter } from '../cache/cache-writer.ts';
@@ -22,6 +23,7 @@ import type { Pushed } from '../model/pushed.ts';
 import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Delivery } from '../outbox/delivery.ts';
+import { Annotating } from '../outbox/annotating.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Photos } from '../photos/photos.ts';
 import { photoServer } from '../photos/transfer.ts';
@@ -41,6 +43,7 @@ import { Maintenance } from './maintenance.ts';
 export class Session implements ChatSession {
   readonly time: ServerClock;
   readonly outbox: Outbox;
+  readonly annotating: Annotating;
   readonly drafts: Drafts;
   readonly photos: Photos;
   readonly presence: OwnPresence;
@@ -101,6 +104,9 @@ export class Session implements ChatSession {
     const delivery = new Delivery({ cache, call, model, upload: (...input) => server.upload(...input) });
     const [{ typing }, { photos: draftPhotos }] = [this.#reporters, this.drafts];
     this.outbox = new Outbox({ cache, clock, random, log, model, typing, draftPhotos, delivery });
+
+    const selfId = (): string => model.selfId;
+    this.annotating = new Annotating({ clock, outbox: this.outbox, events: model.events, selfId });
 
     this.#older = new OlderPages({ model, unsaved, cache, call });
     this.history = new History({ cache, call, clock, model, unsaved });
@@ -173,7 +179,11 @@ export class Session implements ChatSession {
   }
 
   timeline(conversationId: string): Timeline {
-    return this.#model.timeline(conversationId);
+    return this.#model.events.timeline(conversationId);
+  }
+
+  annotations(conversationId: string, messageId: string): MessageAnnotations {
+    return this.#model.events.annotations(conversationId, messageId);
   }
 
   loadOlder(conversationId: string): Promise<Timeline> {
@@ -182,7 +192,7 @@ export class Session implements ChatSession {
 
   release(conversationId: string): void {
     attempt(this.#log, 'opened', () => this.#cache.opened(conversationId, this.time.nowUsec()));
-    this.#model.release(conversationId);
+    this.#model.events.release(conversationId);
   }
 
   call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>> {
@@ -230,11 +240,14 @@ export class Session implements ChatSession {
     this.drafts.load(cached);
     const { marks } = this.#reporters;
     marks.load(cached.markedUnread);
-    this.#model.load(cached, (id) => ({
-      ...this.drafts.of(id),
-      outbox: this.outbox.items(id),
-      ...(marks.has(id) && { markedUnread: true }),
-    }));
+    this.#model.load(cached, {
+      state: (id) => ({
+        ...this.drafts.of(id),
+        outbox: this.outbox.items(id),
+        ...(marks.has(id) && { markedUnread: true }),
+      }),
+      annotations: (id) => this.outbox.annotations(id),
+    });
     this.#synchroniser.resume(cached.cursor);
     for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
     this.#expireEvents(this.time.nowUsec());
@@ -269,7 +282,7 @@ export class Session implements ChatSession {
   }
 
   #expireEvents(nowUsec: number): void {
-    this.#model.expireEvents(nowUsec);
+    this.#model.events.expire(nowUsec);
     attempt(this.#log, 'expire', () => this.#cache.expire(nowUsec));
   }
 }

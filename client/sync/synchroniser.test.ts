@@ -46,7 +46,8 @@ async function caughtUp(...answers: readonly (readonly ConversationState[])[]): 
   await new Synchroniser({ model, unsaved, call, variant: 'extended', pushes: new PushQueue() }).catchUp();
   return model;
 }
-const known = (model: Model): unknown[] => model.timeline('c').events.map(({ timestamp }) => timestamp);
+const known = (model: Model): unknown[] =>
+  model.events.timeline('c').events.map(({ timestamp }) => timestamp);
 
 it('removes a conversation that was deleted meanwhile', async () => {
   const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(2, [], [], 4), state(2, [], [], 5)]);
@@ -61,7 +62,7 @@ it('keeps only what came after a deletion', async () => {
 it('keeps what is newer than the bound of a deletion', async () => {
   const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(2, [], [], 2), state(2, [1], [], 5)]);
   expect(known(model)).toEqual([2]);
-  expect(model.timeline('c').hasOlder).toBe(false);
+  expect(model.events.timeline('c').hasOlder).toBe(false);
 });
 
 it('fetches a conversation once for all who request it at the same time', async () => {

@@ -272,7 +272,7 @@ export class Synchroniser {
       return;
     }
     if (conversation && !this.#model.has(id)) this.#model.putConversation(conversation);
-    this.#model.addEvents(id, state.event ?? [], arrival);
+    this.#model.events.add(id, state.event ?? [], arrival);
     if (conversation) this.#model.putConversation(conversation);
   }
 

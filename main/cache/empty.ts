@@ -6,6 +6,7 @@ export const fetchedTables = [
   'conversations',
   'complete',
   'events',
+  'annotations',
   'people',
   'reads',
   'marked_unread',

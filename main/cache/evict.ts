@@ -30,6 +30,8 @@ export function evict(db: Db, sql: Statements, limitBytes: number): boolean {
       if (upTo === null) break;
       db.transaction(() => {
         sql.eraseEvents.run(id, upTo);
+        // What was done later to what goes is not fetched again with it, and stays.
+        sql.eraseAnnotations.run(id, upTo);
         sql.removeComplete.run(id);
       })();
     }

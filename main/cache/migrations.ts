@@ -216,4 +216,23 @@ export const migrations: readonly Migration[] = [
   `,
   // Who wrote a message, where, and what it has was not in the index; `UnmarkedEvents` adds it.
   unmarkAll,
+  `
+  -- What was done to messages, by the message: a conversation is read by its messages, however often they were reacted to.
+  CREATE TABLE annotations (
+    event_id TEXT PRIMARY KEY,
+    conversation_id TEXT NOT NULL,
+    target TEXT NOT NULL,
+    sender TEXT NOT NULL,
+    timestamp INTEGER NOT NULL,
+    kind TEXT NOT NULL, -- reaction, removal, correction, retraction
+    emoji TEXT,
+    expires_at INTEGER,
+    body BLOB -- the event of a correction
+  ) WITHOUT ROWID;
+  CREATE INDEX annotations_by_target ON annotations (target);
+  CREATE INDEX annotations_in_order ON annotations (conversation_id, timestamp);
+  CREATE INDEX annotations_by_expiry ON annotations (expires_at) WHERE expires_at IS NOT NULL;
+  -- Until \`moveAnnotations\` has looked for those that are among the events.
+  INSERT INTO facts (name, value) VALUES ('annotations to move', 'all');
+  `,
 ];

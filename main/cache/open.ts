@@ -1,5 +1,6 @@
 import { isDamage, moveAside, openDatabase, type Db } from './database.ts';
 import { freeKeys } from './event-keys.ts';
+import { moveAnnotations } from './move-annotations.ts';
 import { rescue } from './rescue.ts';
 import { statementsOf, type Statements } from './statements.ts';
 import { UnmarkedEvents } from './unmarked-events.ts';
@@ -53,13 +54,15 @@ export function indexSome(open: OpenCache): 'idle' | 'more' | 'done' {
 function openAsItIs(file: string): OpenCache {
   const db = openDatabase(file);
   try {
-    return {
+    const open = {
       db,
       sql: statementsOf(db),
       keyFor: freeKeys(db),
       wordsBefore: WordsBefore.in(db),
       unmarked: UnmarkedEvents.in(db),
     };
+    moveAnnotations(open);
+    return open;
   } catch (error) {
     db.close();
     throw error;

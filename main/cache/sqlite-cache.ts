@@ -1,10 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import {
-  CACHE_TAIL,
-  CACHE_TAIL_LIMIT,
+  type Annotation,
   type Cache,
   type CacheBatch,
-  type CachedConversation,
   type CachedExtent,
   type CachedPage,
   type CachedPhoto,
@@ -14,10 +12,10 @@ import {
   type OutboxItem,
   type PhotoForm,
   type SearchRequest,
-  type Self,
 } from '../../client/index.ts';
-import { systemClock, type Clock, type Event } from '../../protocol/index.ts';
+import { retractionTarget, systemClock, type Clock, type Event } from '../../protocol/index.ts';
 import { isDeleted } from '../../words/person-name.ts';
+import { annotationsOf, oldestOf } from './annotation-rows.ts';
 import { evict, standardLimitBytes } from './evict.ts';
 import { findRows } from './find-rows.ts';
 import { emptyTables, fetchedTables } from './empty.ts';
@@ -25,7 +23,8 @@ import { deleteOldDamaged, isDamage, truncateLog } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, writePhoto } from './kept-photos.ts';
 import { beginAnew, indexSome, openCache, type OpenCache } from './open.ts';
 import type { Synchronous } from './method-proxy.ts';
-import { moveFromDraft, orderDraftPhotos, readItem, replaceItem, writeItemWith } from './outbox-rows.ts';
+import { readPage, readState } from './read-state.ts';
+import { moveFromDraft, orderDraftPhotos, replaceItem, writeItemWith } from './outbox-rows.ts';
 import { fromBodies } from './rows.ts';
 import { Upkeep } from './upkeep.ts';
 import { mergeSome, wordsDeleted } from './word-index.ts';
@@ -74,13 +73,18 @@ export class SqliteCache implements Synchronous<Cache> {
   }
 
   load(): CachedState {
-    return this.#guarded(() => this.#load());
+    return this.#guarded(() => readState(this.#open.sql));
   }
 
   write(batch: CacheBatch): void {
-    const erases = [batch.erased, batch.erasedBy, batch.removed, batch.people?.filter(isDeleted)].some(
-      (each) => each && each.length > 0,
-    );
+    const deletes = batch.events?.filter(({ chat_message: message }) => retractionTarget(message) !== null);
+    const erases = [
+      batch.erased,
+      batch.erasedBy,
+      batch.removed,
+      batch.people?.filter(isDeleted),
+      deletes,
+    ].some((each) => each && each.length > 0);
     this.#together(() => {
       writeBatch(this.#open, batch);
       if (erases) wordsDeleted(this.#open.db);
@@ -89,7 +93,7 @@ export class SqliteCache implements Synchronous<Cache> {
   }
 
   events(conversationId: string, before: number, limit: number): CachedPage {
-    return this.#guarded(() => this.#page(conversationId, before, limit));
+    return this.#guarded(() => readPage(this.#open.sql, conversationId, before, limit));
   }
 
   eventsAfter(conversationId: string, after: number, limit: number): Event[] {
@@ -104,9 +108,13 @@ export class SqliteCache implements Synchronous<Cache> {
     );
   }
 
+  annotations(_conversationId: string, messageIds: readonly string[]): Annotation[] {
+    return this.#guarded(() => messageIds.flatMap((id) => annotationsOf(this.#open.sql, id)));
+  }
+
   extent(conversationId: string): CachedExtent {
     return this.#guarded(() => ({
-      oldest: this.#open.sql.oldest.get(conversationId)?.timestamp ?? null,
+      oldest: oldestOf(this.#open.sql, conversationId),
       complete: this.#open.sql.isComplete.get(conversationId) !== undefined,
     }));
   }
@@ -184,7 +192,10 @@ export class SqliteCache implements Synchronous<Cache> {
   expire(nowUsec: number): void {
     this.#guarded(() => {
       const { db, sql } = this.#open;
-      const expired = sql.expireEvents.run(nowUsec).changes + expirePhotos(sql, nowUsec);
+      const expired =
+        sql.expireEvents.run(nowUsec).changes +
+        sql.expireAnnotations.run(nowUsec).changes +
+        expirePhotos(sql, nowUsec);
       const evicted = evict(db, sql, this.#limitBytes);
       if (evicted) wordsDeleted(db);
       if (evicted || expired > 0) this.#upkeep.erased();
@@ -234,37 +245,6 @@ export class SqliteCache implements Synchronous<Cache> {
     } catch {
       return null;
     }
-  }
-
-  #load(): CachedState {
-    this.#open.sql.sweepDraftPhotos.run();
-    const cursor = this.#open.sql.fact.get('cursor');
-    const self = this.#open.sql.fact.get('self');
-    return {
-      conversations: this.#open.sql.conversations.all().flatMap((row) => this.#conversation(row)),
-      people: fromBodies('Entity', this.#open.sql.people.all()),
-      cursor: cursor ? Number(cursor.value) : null,
-      self: self ? (JSON.parse(self.value) as Self) : null,
-      outbox: this.#open.sql.outbox.all().map(({ item }) => readItem(item)),
-      reads: new Map(this.#open.sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
-      markedUnread: new Set(this.#open.sql.markedUnread.all().map((row) => row.conversation_id)),
-      drafts: new Map(this.#open.sql.drafts.all().map((row) => [row.conversation_id, row.text])),
-      draftPhotos: this.#open.sql.draftPhotos.all(),
-    };
-  }
-
-  #conversation(row: { id: string; own_read: number; body: Uint8Array }): CachedConversation[] {
-    const unread = this.#open.sql.countAfter.get(row.id, row.own_read, CACHE_TAIL_LIMIT)?.n ?? 0;
-    const page = this.#page(row.id, Number.MAX_SAFE_INTEGER, Math.max(CACHE_TAIL, unread));
-    return fromBodies('Conversation', [row]).map((conversation) => ({ conversation, ...page }));
-  }
-
-  #page(conversationId: string, before: number, limit: number): CachedPage {
-    const rows = this.#open.sql.eventsBefore.all(conversationId, before, limit);
-    return {
-      events: fromBodies('Event', rows.toReversed()),
-      complete: rows.length < limit && this.#open.sql.isComplete.get(conversationId) !== undefined,
-    };
   }
 
   #search(request: SearchRequest): FoundPage {

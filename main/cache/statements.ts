@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { DraftPhoto } from '../../client/index.ts';
+import type { AnnotationRow } from './annotation-rows.ts';
 import type { Db } from './database.ts';
 
 export interface BodyRow {
@@ -8,6 +9,18 @@ export interface BodyRow {
 
 export interface FoundRow extends BodyRow {
   readonly key: number;
+}
+
+interface NewAnnotation {
+  readonly eventId: string;
+  readonly conversationId: string;
+  readonly target: string;
+  readonly sender: string;
+  readonly timestamp: number;
+  readonly kind: AnnotationRow['kind'];
+  readonly emoji: string | null;
+  readonly expiresAt: number | null;
+  readonly body: Uint8Array | null;
 }
 
 /** Every statement of the cache, compiled once per open file. */
@@ -80,6 +93,42 @@ export function statementsOf(db: Db) {
       'SELECT key, body FROM events WHERE conversation_id = ? AND instr(body, CAST(? AS BLOB)) > 0',
     ),
     expireEvents: prepare<[number]>('DELETE FROM events WHERE expires_at <= ?'),
+
+    annotationsOf: prepare<[string], AnnotationRow>('SELECT * FROM annotations WHERE target = ?'),
+    annotationsIn: prepare<[string], { readonly there: 1 }>(
+      'SELECT 1 AS there FROM annotations WHERE conversation_id = ? LIMIT 1',
+    ),
+    retractionOf: prepare<[string], AnnotationRow>(
+      "SELECT * FROM annotations WHERE target = ? AND kind = 'retraction' ORDER BY timestamp LIMIT 1",
+    ),
+    correctedBy: prepare<[string], { target: string }>(
+      "SELECT target FROM annotations WHERE event_id = ? AND kind = 'correction'",
+    ),
+    putAnnotation: prepare<[NewAnnotation]>(
+      `INSERT OR REPLACE INTO annotations
+       (event_id, conversation_id, target, sender, timestamp, kind, emoji, expires_at, body)
+       VALUES (@eventId, @conversationId, @target, @sender, @timestamp, @kind, @emoji, @expiresAt, @body)`,
+    ),
+    moveAnnotations: prepare<[string, string]>('UPDATE annotations SET target = ? WHERE target = ?'),
+    removeAnnotationsOf: prepare<[string]>('DELETE FROM annotations WHERE target = ?'),
+    oldestAnnotation: prepare<[string], { timestamp: number }>(
+      'SELECT timestamp FROM annotations WHERE conversation_id = ? ORDER BY timestamp LIMIT 1',
+    ),
+    eraseAnnotations: prepare<[string, number]>(
+      'DELETE FROM annotations WHERE conversation_id = ? AND timestamp <= ?',
+    ),
+    /** Those of messages that are not here. */
+    eraseLostAnnotations: prepare<[string]>(
+      `DELETE FROM annotations WHERE conversation_id = ?
+       AND NOT EXISTS (SELECT 1 FROM events WHERE events.event_id = annotations.target)`,
+    ),
+    eraseAnnotationsBy: prepare<[string, string]>(
+      'DELETE FROM annotations WHERE conversation_id = ? AND sender = ?',
+    ),
+    expireAnnotations: prepare<[number]>('DELETE FROM annotations WHERE expires_at <= ?'),
+    messageById: prepare<[string], BodyRow & { key: number }>(
+      'SELECT key, body FROM events WHERE event_id = ?',
+    ),
 
     people: prepare<[], BodyRow>('SELECT body FROM people'),
     putPerson: prepare<[string, Uint8Array]>('INSERT OR REPLACE INTO people (gaia_id, body) VALUES (?, ?)'),

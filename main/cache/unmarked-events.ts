@@ -1,6 +1,6 @@
+import { wordsOf } from './annotation-rows.ts';
 import type { Db } from './database.ts';
 import { fromBodies } from './rows.ts';
-import { indexedWords } from './search-words.ts';
 import type { Statements } from './statements.ts';
 import { wordsDeleted } from './word-index.ts';
 
@@ -40,7 +40,7 @@ export class UnmarkedEvents {
       // In the order of their keys: going back makes the full-text index write out what it has gathered.
       for (const row of rows.toReversed()) {
         const [event] = fromBodies('Event', [row]);
-        const words = event ? indexedWords(event) : null;
+        const words = event ? wordsOf(sql, event) : null;
         sql.removeWords.run(row.key);
         if (words !== null) sql.addWords.run(row.key, words);
       }

@@ -1,10 +1,10 @@
 import type { Statement } from 'better-sqlite3';
 import { phrasesOf } from '../../client/index.ts';
-import type { Event } from '../../protocol/index.ts';
 import { withoutAccents } from '../../words/fold.ts';
+import { wordsOf } from './annotation-rows.ts';
 import type { Db } from './database.ts';
 import { fromBodies } from './rows.ts';
-import { indexedWords, matchExpression } from './search-words.ts';
+import { matchExpression } from './search-words.ts';
 import type { FoundRow, Statements } from './statements.ts';
 import { followEvents } from './word-index.ts';
 
@@ -57,7 +57,7 @@ export class WordsBefore {
       // In the order of their keys: going back makes the full-text index write out what it has gathered.
       for (const { key, body } of rows.toReversed()) {
         const [event] = body === null ? [] : fromBodies('Event', [{ body }]);
-        const words = indexedWords((event ?? {}) as Event);
+        const words = event ? wordsOf(sql, event) : null;
         if (words !== null) sql.addWords.run(key, words);
         this.remove(key);
       }

@@ -1,15 +1,19 @@
-import type { CacheBatch } from '../../client/index.ts';
+import { annotationOf, type CacheBatch } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
+import { putAnnotation, withoutDeleted, wordsOf } from './annotation-rows.ts';
 import { usePhotos } from './kept-photos.ts';
 import type { OpenCache } from './open.ts';
 import { fromBodies, toBody } from './rows.ts';
-import { indexedWords } from './search-words.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
 /** Writes what the model gathered. Within a transaction of the caller. */
 export function writeBatch(open: OpenCache, batch: CacheBatch): void {
   const { sql } = open;
-  for (const { conversationId, upTo } of batch.erased ?? []) sql.eraseEvents.run(conversationId, upTo);
+  for (const { conversationId, upTo } of batch.erased ?? []) {
+    sql.eraseEvents.run(conversationId, upTo);
+    sql.eraseAnnotations.run(conversationId, upTo);
+    sql.eraseLostAnnotations.run(conversationId);
+  }
   for (const { conversationId, senderId } of batch.erasedBy ?? [])
     eraseSentBy(open, conversationId, senderId);
   for (const id of batch.removed ?? []) {
@@ -18,6 +22,7 @@ export function writeBatch(open: OpenCache, batch: CacheBatch): void {
     sql.removeOpened.run(id);
     sql.unmarkUnread.run(id);
     sql.eraseEvents.run(id, Number.MAX_SAFE_INTEGER);
+    sql.eraseAnnotations.run(id, Number.MAX_SAFE_INTEGER);
   }
   for (const conversation of batch.conversations ?? []) {
     const read = conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0;
@@ -45,7 +50,13 @@ export function writeBatch(open: OpenCache, batch: CacheBatch): void {
   if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
 }
 
-function putEvent({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
+function putEvent(open: OpenCache, incoming: Event): void {
+  const annotation = annotationOf(incoming);
+  if (annotation) putAnnotation(open, annotation, incoming);
+  else putEntry(open, withoutDeleted(open.sql, incoming));
+}
+
+function putEntry({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
   const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
   const body = toBody('Event', event);
   const known = sql.keyOf.get(eventId ?? '')?.key;
@@ -57,7 +68,7 @@ function putEvent({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
     sql.removeWords.run(key);
     wordsBefore?.remove(key);
   }
-  const words = indexedWords(event);
+  const words = wordsOf(sql, event);
   if (words !== null) sql.addWords.run(key, words);
   usePhotos(sql, eventHolder(key), photosOfEvent(event), known === undefined);
 }
@@ -68,4 +79,5 @@ function eraseSentBy({ sql }: OpenCache, conversationId: string, senderId: strin
     .filter((row) => fromBodies('Event', [row]).some((event) => event.sender_id?.gaia_id === senderId))
     .map(({ key }) => key);
   for (const key of keys) sql.eraseEvent.run(key);
+  sql.eraseAnnotationsBy.run(conversationId, senderId);
 }

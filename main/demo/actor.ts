@@ -1,5 +1,6 @@
 import type { ChatSession, InConversation } from '../../client/index.ts';
 import { HangoutEventType, OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
+import { isAnnotation } from '../../words/event-kind.ts';
 import type { Character, Line } from './cast.ts';
 import { typedText } from '../../words/segment-text.ts';
 import { contentOf } from './line.ts';
@@ -99,6 +100,7 @@ export class Actor {
       const alone =
         this.#session.conversations.get(change.conversationId)?.conversation.participant_data?.length === 2;
       const { conversationId, event } = change;
+      if (isAnnotation(event)) return;
       const done = event.hangout_event
         ? alone && this.#meet(conversationId, event)
         : this.#respond(conversationId, event, alone);

@@ -306,7 +306,7 @@ describe('a notification', () => {
   it('goes away with the words that it shows, though others are unread', async () => {
     await emit(arrived('Gone in a day'));
     timeline = [{ event_id: 'e0' }, { event_id: 'e1' }];
-    const reset: Change = { kind: 'timeline', conversationId: 'c1', events: [], reset: true };
+    const reset: Change = { kind: 'timeline', conversationId: 'c1', events: [], annotated: [], reset: true };
     await emit(reset);
     expect(shown.size).toBe(1);
     timeline = [{ event_id: 'e0' }];
