@@ -1,6 +1,7 @@
 import { accountCommands, accountEvents } from './commands/accounts.ts';
 import { appCommands, appEvents } from './commands/app.ts';
 import { accountHistoryCommands, accountHistoryEvents } from './commands/account-history.ts';
+import { annotationCommands } from './commands/annotations.ts';
 import { composingCommands } from './commands/composing.ts';
 import { conversationCommands, conversationEvents } from './commands/conversation.ts';
 import { historyCommands } from './commands/history.ts';
@@ -19,6 +20,7 @@ export const commands = {
   ...accountCommands,
   ...appCommands,
   ...accountHistoryCommands,
+  ...annotationCommands,
   ...composingCommands,
   ...conversationCommands,
   ...historyCommands,

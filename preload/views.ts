@@ -6,6 +6,7 @@ export type * from './commands/conversation.ts';
 export type * from './commands/history.ts';
 export type * from './commands/status.ts';
 export type * from './views/account.ts';
+export type * from './views/annotations.ts';
 export type * from './views/app.ts';
 export type * from './views/arrangement.ts';
 export type * from './views/connection.ts';

@@ -2,7 +2,7 @@ import { Arrangements } from '../accounts/arrangements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Handlers } from '../../preload/bridge.ts';
 import { initialSettings } from '../settings/schema.ts';
-import { ClientError, type ChatSession, type ConversationState } from '../../client/index.ts';
+import { ClientError, noAnnotations, type ChatSession, type ConversationState } from '../../client/index.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { ViewedConversation } from '../activity/viewed-conversation.ts';
@@ -45,6 +45,7 @@ beforeEach(() => {
     people: new Map([['2', { gaiaId: '2', entity: {}, presence: null }]]),
     time: { toLocal: (usec: number) => usec },
     timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
+    annotations: () => noAnnotations,
     release: record('release'),
     markRead: record('markRead'),
     drafts: { photos: { add: async (...input: unknown[]) => record('addDraftPhoto', { id: 7 })(...input) } },

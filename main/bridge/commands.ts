@@ -10,6 +10,7 @@ import type { TrustStore } from '../net/trust-store.ts';
 import type { NotificationControl } from '../notifier/control.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import { accountHandlers, type AccountCommandsOptions } from './account-commands.ts';
+import { annotationHandlers } from './annotation-commands.ts';
 import { appHandlers, type AppCommandsOptions } from './app-commands.ts';
 import { composingHandlers } from './composing-commands.ts';
 import { conversationHandlers, type ConversationCommandsOptions } from './conversation-commands.ts';
@@ -47,6 +48,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
   const session = sessionOf(options.accounts);
   return {
     ...appHandlers(options),
+    ...annotationHandlers(session),
     ...accountHandlers(session, options),
     ...conversationHandlers(session, options),
     ...composingHandlers(session, options.accounts),

@@ -1,5 +1,6 @@
 import type { AppView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { annotationsView } from './annotation-views.ts';
 import { Forwarder, type ForwarderWindow } from './forwarder.ts';
 import { conversationView, outboxItemView, personView } from './views.ts';
 
@@ -25,6 +26,21 @@ export function createForwarder({ accounts, app, isBeingRemoved, window }: Forwa
       person: (account, gaiaId) => {
         const person = session(account)?.people.get(gaiaId);
         return person ? personView(person) : null;
+      },
+      annotations: (account, id, eventIds) => {
+        const its = session(account);
+        const loaded = new Set(its?.timeline(id).events.map(({ event_id: each }) => each ?? ''));
+        const wanted = [...eventIds].filter((each) => loaded.has(each));
+        return (
+          annotationsView(its ? wanted.map((each) => [each, its.annotations(id, each)] as const) : [])
+            .annotations ?? {}
+        );
+      },
+      messages: async (account, id, eventIds) => {
+        const its = session(account);
+        if (!its) return { events: [] };
+        const { events, annotations } = await its.history.messages(id, eventIds);
+        return { events: [...events], ...annotationsView(annotations) };
       },
       outbox: (account, id) => (session(account)?.conversations.get(id)?.outbox ?? []).map(outboxItemView),
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialSettings } from '../settings/schema.ts';
-import type { Change } from '../../client/index.ts';
+import { errorText, type Change } from '../../client/index.ts';
+import { t } from '../../words/translate.ts';
 import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
 import type { AppView, ConversationView } from '../../preload/views.ts';
 import type { Event } from '../../protocol/index.ts';
@@ -43,6 +44,8 @@ const row = (id: string): ConversationView => ({
 
 const event = (id: string, text = ''): Event => ({ event_id: id, conversation_rename: { new_name: text } });
 
+const reacted = { reactions: [{ emoji: '👍', people: ['ann'] }] };
+
 let visible: boolean;
 let sent: { event: BridgeEventName; payload: BridgeEvents[BridgeEventName] }[];
 let gone: Set<string>;
@@ -59,6 +62,12 @@ beforeEach(() => {
       conversation: (_account, id) => (gone.has(id) ? null : row(id)),
       person: (_account, gaiaId) => ({ gaiaId, entity: {}, presence: null }),
       outbox: () => [],
+      annotations: (_account, _id, eventIds) =>
+        Object.fromEntries([...eventIds].filter((id) => id.startsWith('e')).map((id) => [id, reacted])),
+      messages: async (_account, _id, eventIds) => ({
+        events: eventIds.map((id) => event(id, 'read from the cache')),
+        annotations: Object.fromEntries(eventIds.map((id) => [id, reacted])),
+      }),
     },
     {
       send: (name, payload) => {
@@ -109,12 +118,39 @@ describe('the forwarder', () => {
     expect([changed.map(({ id }) => id), removed]).toEqual([['c2'], ['c1']]);
   });
 
+  it('sends what was done to messages, and reads those that are not in memory', async () => {
+    forwarder.setOpen('a', 'c1');
+    const annotated = ['e1', 'old'];
+    forwarder.changed('a', { kind: 'timeline', conversationId: 'c1', events: [], annotated, reset: false });
+    frame();
+    expect(sent.at(-1)?.payload).toMatchObject({ events: [], annotations: { e1: reacted } });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(sent.at(-1)?.payload).toMatchObject({
+      events: [event('old', 'read from the cache')],
+      annotations: { old: reacted },
+    });
+  });
+
+  it('says in a toast why the server refused what was done to a message', () => {
+    const text = errorText('error.tooLarge');
+    forwarder.changed('a', {
+      kind: 'refused',
+      conversationId: 'c1',
+      reason: 'said',
+      refusal: undefined,
+      text,
+    });
+    expect(sent).toEqual([{ event: 'toast', payload: t('error.tooLarge') }]);
+  });
+
   it('sends the newest form of each event, of the open conversation only', () => {
     forwarder.setOpen('a', 'c1');
     const timeline = (conversationId: string, ...events: Event[]): Change => ({
       kind: 'timeline',
       conversationId,
       events,
+      annotated: [],
       reset: false,
     });
     forwarder.changed('a', timeline('c1', event('e1', 'old')));
@@ -143,7 +179,13 @@ describe('the forwarder', () => {
 
   it('asks to read anew when history went away', () => {
     forwarder.setOpen('a', 'c1');
-    forwarder.changed('a', { kind: 'timeline', conversationId: 'c1', events: [], reset: true });
+    forwarder.changed('a', {
+      kind: 'timeline',
+      conversationId: 'c1',
+      events: [],
+      annotated: [],
+      reset: true,
+    });
     frame();
     expect(sent).toEqual([{ event: 'refresh', payload: { account: 'a' } }]);
   });

@@ -1,7 +1,16 @@
 import type { Change } from '../../client/index.ts';
 import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
 import type { Event } from '../../protocol/index.ts';
-import type { AppView, ConversationView, OutboxItemView, PersonView } from '../../preload/views.ts';
+import { wordsOf } from '../result/words-of.ts';
+import type {
+  AnnotationsView,
+  AppView,
+  ConversationView,
+  OutboxItemView,
+  PersonView,
+} from '../../preload/views.ts';
+
+type TimelineChange = Extract<Change, { kind: 'timeline' }>;
 
 /** Where the forwarder reads the state that a change speaks of. Null: not there any more. */
 export interface ForwarderSource {
@@ -9,6 +18,15 @@ export interface ForwarderSource {
   conversation(account: string, id: string): ConversationView | null;
   person(account: string, gaiaId: string): PersonView | null;
   outbox(account: string, conversationId: string): OutboxItemView[];
+  /** What was done to those messages of a conversation that are loaded. */
+  annotations(account: string, conversationId: string, eventIds: Iterable<string>): AnnotationsView;
+  /** Messages that are not loaded, as people see them, and what was done to each. */
+  messages(account: string, conversationId: string, eventIds: readonly string[]): Promise<MessagesView>;
+}
+
+export interface MessagesView {
+  readonly events: Event[];
+  readonly annotations?: AnnotationsView;
 }
 
 export interface ForwarderWindow {
@@ -17,15 +35,25 @@ export interface ForwarderWindow {
   isVisible(): boolean;
 }
 
+interface PendingTimeline {
+  /** By event id. */
+  readonly events: Map<string, Event>;
+  /** Ids of messages to which something was done. */
+  readonly annotated: Set<string>;
+}
+
 /** What has changed in one account since the window was last sent its state. */
 interface Pending {
   conversations: Set<string>;
   removed: Set<string>;
   people: Set<string>;
-  /** By conversation, then by event id. */
-  timelines: Map<string, Map<string, Event>>;
+  /** By conversation. */
+  timelines: Map<string, PendingTimeline>;
   refresh: boolean;
 }
+
+/** More messages than a window shows of what is not in memory; the rest is read when it is scrolled to. */
+const unloadedMost = 200;
 
 /** One frame of a usual screen: more messages than that would be work for nothing. */
 const frameMs = 16;
@@ -127,17 +155,20 @@ export class Forwarder {
       case 'timeline':
         if (this.#open.get(account) !== change.conversationId) return;
         if (change.reset) pending.refresh = true;
-        this.#gatherEvents(pending, change.conversationId, change.events);
+        this.#gatherEvents(pending, change.conversationId, change);
         return;
       case 'outbox':
         pending.conversations.add(change.conversationId);
         if (this.#open.get(account) === change.conversationId)
-          this.#gatherEvents(pending, change.conversationId, []);
+          this.#gatherEvents(pending, change.conversationId);
         return;
       case 'read':
       case 'arrived':
         this.#appChanged = true;
         pending.conversations.add(change.conversationId);
+        return;
+      case 'refused':
+        this.#window.send('toast', wordsOf({ ...change, message: change.reason ?? '' }));
         return;
       case 'typing':
       case 'focus':
@@ -146,9 +177,14 @@ export class Forwarder {
     }
   }
 
-  #gatherEvents(pending: Pending, conversationId: string, events: readonly Event[]): void {
-    const known = pending.timelines.get(conversationId) ?? new Map<string, Event>();
-    for (const event of events) known.set(event.event_id ?? '', event);
+  #gatherEvents(
+    pending: Pending,
+    conversationId: string,
+    { events, annotated }: Pick<TimelineChange, 'events' | 'annotated'> = { events: [], annotated: [] },
+  ): void {
+    const known = pending.timelines.get(conversationId) ?? { events: new Map(), annotated: new Set() };
+    for (const event of events) known.events.set(event.event_id ?? '', event);
+    for (const id of annotated) known.annotated.add(id);
     pending.timelines.set(conversationId, known);
   }
 
@@ -182,14 +218,29 @@ export class Forwarder {
     const removed = [...pending.removed].filter((id) => this.#source.conversation(account, id) === null);
     if (changed.length + removed.length > 0)
       this.#window.send('conversations', { account, changed, removed });
-    for (const [conversationId, events] of pending.timelines) {
-      if (this.#open.get(account) !== conversationId) continue;
-      this.#window.send('timeline', {
-        account,
-        conversationId,
-        events: [...events.values()],
-        outbox: this.#source.outbox(account, conversationId),
-      });
-    }
+    for (const [conversationId, timeline] of pending.timelines)
+      if (this.#open.get(account) === conversationId) this.#sendTimeline(account, conversationId, timeline);
+  }
+
+  #sendTimeline(account: string, conversationId: string, { events, annotated }: PendingTimeline): void {
+    const annotations = this.#source.annotations(account, conversationId, annotated);
+    const outbox = this.#source.outbox(account, conversationId);
+    this.#window.send('timeline', {
+      account,
+      conversationId,
+      events: [...events.values()],
+      ...(annotated.size > 0 && { annotations }),
+      outbox,
+    });
+    // The window may show older messages than are in memory here.
+    const unloaded = [...annotated].filter((id) => !(id in annotations)).slice(0, unloadedMost);
+    if (unloaded.length > 0) void this.#sendUnloaded(account, conversationId, unloaded);
+  }
+
+  async #sendUnloaded(account: string, conversationId: string, ids: readonly string[]): Promise<void> {
+    const messages = await this.#source.messages(account, conversationId, ids).catch(() => null);
+    if (!messages || this.#open.get(account) !== conversationId || !this.#window.isVisible()) return;
+    const outbox = this.#source.outbox(account, conversationId);
+    this.#window.send('timeline', { account, conversationId, ...messages, outbox });
   }
 }

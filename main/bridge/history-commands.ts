@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import { whyNotWritten, writeNewFile } from '../files/new-file.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
+import { annotationsView } from './annotation-views.ts';
 import { asResult } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { t } from '../../words/translate.ts';
@@ -26,8 +27,9 @@ export interface HistoryCommandsOptions {
   photoFolder: () => string;
 }
 
-const viewOf = ({ events, hasOlder, hasNewer }: HistoryRange): HistoryRangeView => ({
+const viewOf = ({ events, annotations, hasOlder, hasNewer }: HistoryRange): HistoryRangeView => ({
   events: [...events],
+  ...annotationsView(annotations),
   hasOlder,
   hasNewer,
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   errorText,
+  messageAnnotations,
+  noAnnotations,
   ServerClock,
   untouchedSettings,
   type ConversationState,
@@ -68,7 +70,11 @@ it('says in the language of the app what was kept in English', async () => {
   const refusal = refusalOf('conversation_declined', { name: 'Ada' });
   const refused = { ...item('failed'), reason, refusal };
   const conversations = new Map([['c1', conversation({ outbox: [refused] })]]);
-  const session = { timeline: () => ({ events: [], hasOlder: false }), conversations };
+  const session = {
+    timeline: () => ({ events: [], hasOlder: false }),
+    annotations: () => noAnnotations,
+    conversations,
+  };
   expect(timelineView(session, 'c1').outbox[0]?.reason).toBe('Ada hat diese Unterhaltung abgelehnt.');
   const offline = {
     kind: 'offline' as const,
@@ -172,13 +178,27 @@ describe('an account', () => {
 
 it('shows history and unsent messages together', () => {
   const events = [{ event_id: 'e1' }];
+  const reacted = messageAnnotations([
+    { kind: 'reaction', eventId: 'r', target: 'e1', sender: 'ann', timestamp: 5, emoji: '👍', on: true },
+    {
+      kind: 'correction',
+      eventId: 'k',
+      target: 'e1',
+      sender: 'ann',
+      timestamp: 6,
+      content: {},
+      mentions: [],
+    },
+  ]);
   const session = {
     timeline: () => ({ events, hasOlder: true }),
+    annotations: (_: string, id: string) => (id === 'e1' ? reacted : noAnnotations),
     conversations: new Map([['c1', conversation({ outbox: [item('failed')] })]]),
   };
   expect(timelineView(session, 'c1')).toEqual({
     conversationId: 'c1',
     events,
+    annotations: { e1: { reactions: [{ emoji: '👍', people: ['ann'] }], editedAt: 6 } },
     hasOlder: true,
     outbox: [
       {

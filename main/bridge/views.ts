@@ -1,5 +1,6 @@
 import {
   isUnencrypted,
+  noAnnotations,
   type Call,
   type ChatSession,
   type ConnectionState,
@@ -20,6 +21,7 @@ import type {
   ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
+import { annotationsView } from './annotation-views.ts';
 import { soundsOf } from '../accounts/account-sounds.ts';
 import { unreadOf } from '../accounts/unread.ts';
 import { wordsOf } from '../result/words-of.ts';
@@ -146,10 +148,20 @@ export function accountView(source: AccountSource): AccountView {
 }
 
 export function timelineView(
-  session: Pick<ChatSession, 'timeline' | 'conversations'>,
+  session: Pick<ChatSession, 'timeline' | 'annotations' | 'conversations'>,
   conversationId: string,
 ): TimelineView {
   const { events, hasOlder } = session.timeline(conversationId);
   const outbox = session.conversations.get(conversationId)?.outbox ?? [];
-  return { conversationId, events: [...events], hasOlder, outbox: outbox.map(outboxItemView) };
+  const annotations = events.flatMap(({ event_id: id }) => {
+    const of = session.annotations(conversationId, id ?? '');
+    return of === noAnnotations ? [] : [[id ?? '', of] as const];
+  });
+  return {
+    conversationId,
+    events: [...events],
+    ...annotationsView(annotations),
+    hasOlder,
+    outbox: outbox.map(outboxItemView),
+  };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../protocol/index.ts';
 import { account, command, conversationId, flag, key, message, text, whole } from '../schema.ts';
+import { annotationsView } from '../views/annotations.ts';
 import { timelineView } from '../views/conversation.ts';
 import { outboxItemView } from '../views/outbox.ts';
 import { personView } from '../views/person.ts';
@@ -25,11 +26,16 @@ export const conversationCommands = {
 };
 
 export const conversationEvents = {
-  /** New or changed events of the open conversation, and its unsent messages. */
+  /**
+   * New or changed events of the open conversation, and its unsent messages. An event takes the place of the one with its id,
+   * whatever version that is.
+   */
   timeline: z.strictObject({
     account,
     conversationId,
     events: z.array(message('Event')),
+    /** Of the messages to which something was done or taken back: all that was done to each. */
+    annotations: z.exactOptional(annotationsView),
     outbox: z.array(outboxItemView),
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { account, command, conversationId, key, message, text, whole } from '../schema.ts';
+import { annotationsView } from '../views/annotations.ts';
 import { result } from '../views/result.ts';
 
 /** Which part of a history, as seen from a moment. */
@@ -9,6 +10,7 @@ export type HistoryWhere = z.infer<typeof historyWhere>;
 /** A part of a conversation's history without gaps, oldest first. */
 export const historyRangeView = z.strictObject({
   events: z.array(message('Event')),
+  annotations: z.exactOptional(annotationsView),
   hasOlder: z.boolean(),
   hasNewer: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { conversationId, gaiaId, message, whole } from '../schema.ts';
+import { annotationsView } from './annotations.ts';
 import { outboxItemView } from './outbox.ts';
 
 /** A picture that waits to be sent with the draft of its conversation. */
@@ -49,7 +50,9 @@ export type ConversationView = z.infer<typeof conversationView>;
 /** The loaded part of one conversation's history, oldest first. */
 export const timelineView = z.strictObject({
   conversationId,
+  /** As people see them: with the newest text, or deleted. What only changes a message is in `annotations`. */
   events: z.array(message('Event')),
+  annotations: z.exactOptional(annotationsView),
   hasOlder: z.boolean(),
   outbox: z.array(outboxItemView),
 });

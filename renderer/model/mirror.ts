@@ -6,6 +6,7 @@ import type {
   AppView,
   ArrangementView,
   ConversationView,
+  MessageAnnotationsView,
   OutboxItemView,
   PersonView,
 } from '../../preload/views.ts';
@@ -27,6 +28,8 @@ export interface Timeline {
   conversationId: string;
   state: 'loading' | 'ready';
   events: readonly Event[];
+  /** What was done to some of them, by event id: the same object while nothing else is done. */
+  annotations: ReadonlyMap<string, MessageAnnotationsView>;
   outbox: readonly OutboxItemView[];
   hasOlder: boolean;
   /** Newer events are not loaded: the person has jumped into the past. */

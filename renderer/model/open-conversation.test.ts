@@ -64,6 +64,27 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.cameAtOnce).toBeNull();
   });
 
+  it('takes in what was done to messages, also a text that goes back, and nothing before what is loaded', async () => {
+    const a = { ...message('a', 'rui', noon), event_version: 9 };
+    const annotations = { a: { reactions: [{ emoji: '👍', people: ['rui'] }] } };
+    const { mirror, open } = opened({
+      openConversation: () => view({ events: [a], annotations, hasOlder: true }),
+    });
+    await open.open('c');
+    expect(mirror.timeline.get()?.annotations.get('a')).toEqual(annotations.a);
+    const earlier = { ...a, event_version: 1 };
+    const events = [message('old', 'rui', noon - 1000), earlier];
+    const done = {
+      account: 'a',
+      conversationId: 'c',
+      events,
+      annotations: { a: { reactions: [] } },
+      outbox: [],
+    };
+    open.receive(done);
+    expect(mirror.timeline.get()).toMatchObject({ events: [earlier], annotations: new Map() });
+  });
+
   it('opens at the first unread message where that is further back than what is in memory', async () => {
     const old = [message('read', 'rui', noon - 1), message('unread', 'rui', noon)];
     const { mirror, open, requestsOf } = opened(

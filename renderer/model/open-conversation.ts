@@ -6,6 +6,7 @@ import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../prelo
 import { t } from '../../words/translate.ts';
 import { mergeEvents } from '../../words/merge-events.ts';
 import { cameAtOnce, eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
+import { annotationsOf, noAnnotations, withAnnotations, withReplaced } from './annotations.ts';
 import { HistoryLoader } from './history-loader.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 import { untracked } from '../kit/untracked.ts';
@@ -65,7 +66,15 @@ export class OpenConversation {
     const newAfter = view && view.unread > 0 ? this.#mirror.readTo(id) : null;
     this.#mirror.hold(id);
     this.#mirror.openId.set(id);
-    const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0, cameAtOnce: null };
+    const empty = {
+      events: [],
+      annotations: noAnnotations,
+      outbox: [],
+      hasOlder: false,
+      hasNewer: false,
+      beyond: 0,
+      cameAtOnce: null,
+    };
     this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });
     this.#opening = this.#read(account, id, false);
     await this.#opening;
@@ -118,18 +127,20 @@ export class OpenConversation {
     if (!timeline) return;
     this.#received += 1;
     const last = timeline.events.at(-1)?.timestamp ?? 0;
+    const first = timeline.hasOlder ? (timeline.events[0]?.timestamp ?? 0) : 0;
     const isBeyond = (event: Event): boolean => timeline.hasNewer && (event.timestamp ?? 0) > last;
     const beyond = payload.events.filter(isBeyond).length;
-    const events = mergeEvents(
-      timeline.events,
-      beyond > 0 ? payload.events.filter((event) => !isBeyond(event)) : payload.events,
-    ).events;
+    // What is before the loaded part would leave a hole after it.
+    const within = payload.events.filter((event) => !isBeyond(event) && (event.timestamp ?? 0) >= first);
+    // Also with an earlier version: a correction may be refused.
+    const { events } = mergeEvents(withReplaced(timeline.events, payload.events), within);
     const all = { events, hasOlder: timeline.hasOlder, hasNewer: timeline.hasNewer };
     const isAbove = events.length > eventsMost && this.place() !== null;
     const loaded = isAbove ? keepOldest(all) : keepNewest(all);
     this.#set({
       ...timeline,
       ...loaded,
+      annotations: annotationsOf(loaded.events, withAnnotations(timeline.annotations, payload.annotations)),
       cameAtOnce: cameAtOnce(timeline.events, payload.events) ?? timeline.cameAtOnce,
       beyond: timeline.beyond + beyond + (isAbove ? events.length - loaded.events.length : 0),
       outbox: stillUnsent(payload.outbox, [...events, ...payload.events]),
@@ -225,7 +236,7 @@ export class OpenConversation {
     const edge = where === 'before' ? timeline.events[0] : timeline.events.at(-1);
     // The person has jumped elsewhere meanwhile.
     if ((edge?.timestamp ?? moment) !== moment) return true;
-    const { events, hasOlder } = answer.value;
+    const { events, annotations: added, hasOlder } = answer.value;
     // What was left out as too new meanwhile may be newer than the answer.
     const hasNewer = answer.value.hasNewer || (timeline.hasNewer && beyond !== timeline.beyond);
     const all = mergeEvents(timeline.events, events).events;
@@ -233,7 +244,8 @@ export class OpenConversation {
       where === 'before'
         ? keepOldest({ events: all, hasOlder, hasNewer: timeline.hasNewer })
         : keepNewest({ events: all, hasOlder: timeline.hasOlder, hasNewer });
-    this.#set({ ...timeline, ...loaded, beyond: loaded.hasNewer ? timeline.beyond : 0 });
+    const annotations = annotationsOf(loaded.events, withAnnotations(timeline.annotations, added));
+    this.#set({ ...timeline, ...loaded, annotations, beyond: loaded.hasNewer ? timeline.beyond : 0 });
     return true;
   }
 
@@ -257,7 +269,8 @@ export class OpenConversation {
     const range: HistoryRangeView = answer.value;
     // Something newer than the response arrived meanwhile: it is read when the person goes there.
     const hasNewer = range.hasNewer || received !== this.#received;
-    this.#set({ ...timeline, ...range, state: 'ready', hasNewer, beyond: 0 });
+    const annotations = withAnnotations(noAnnotations, range.annotations);
+    this.#set({ ...timeline, ...range, annotations, state: 'ready', hasNewer, beyond: 0 });
     return true;
   }
 
@@ -282,7 +295,9 @@ export class OpenConversation {
     const outbox = stillUnsent(isUndisturbed ? view.outbox : timeline.outbox, events);
     const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
     const many = timeline.hasNewer ? null : cameAtOnce(timeline.events, view.events);
-    this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder, cameAtOnce: many });
+    const annotations = withAnnotations(alone ? noAnnotations : timeline.annotations, view.annotations);
+    const { hasOlder } = view;
+    this.#set({ ...timeline, ...newest, events, annotations, outbox, hasOlder, cameAtOnce: many });
     // Events that arrived meanwhile were merged in: only a response without such events shows what is gone.
     if (replace && !isUndisturbed) await this.#read(account, id, true);
   }

@@ -19,6 +19,7 @@ function targets(findEvent: NonNullable<Parameters<typeof scriptedBridge>[0]['fi
     conversationId: 'c',
     state: 'ready',
     events: [recent],
+    annotations: new Map(),
     outbox: [],
     hasOlder: true,
     hasNewer: false,
