@@ -1,6 +1,6 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
 import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
-import { annotatedEvent, shellOf } from '../annotations/annotated-event.ts';
+import { annotatedEvent } from '../annotations/annotated-event.ts';
 import { annotationOf, type Annotation } from '../annotations/annotation.ts';
 import { ConversationAnnotations } from '../annotations/conversation-annotations.ts';
 import { noAnnotations, type MessageAnnotations } from '../annotations/message-annotations.ts';
@@ -127,8 +127,8 @@ export class MemoryCache implements Cache {
   }
 
   async extent(conversationId: string): Promise<CachedExtent> {
-    const oldest = this.#oldest.get(conversationId) ?? null;
-    return { oldest, complete: this.#complete.has(conversationId) };
+    const oldest = this.#oldest.get(conversationId) ?? Infinity;
+    return { oldest: Number.isFinite(oldest) ? oldest : null, complete: this.#complete.has(conversationId) };
   }
 
   async search(request: SearchRequest): Promise<FoundPage> {
@@ -272,8 +272,7 @@ export class MemoryCache implements Cache {
 
   /** What is kept of an event: nothing that it said where it was deleted for everyone. */
   #withoutDeleted(event: Event): Event {
-    const { retraction } = this.#annotated(event);
-    return retraction ? shellOf(event, retraction) : event;
+    return this.#annotated(event).retraction ? this.#shown(event) : event;
   }
 
   #annotated(event: Event): MessageAnnotations {
@@ -293,9 +292,7 @@ export class MemoryCache implements Cache {
   #keep(conversationId: string, events: readonly Event[]): void {
     if (events.length === this.#events.get(conversationId)?.length) return;
     this.#events.set(conversationId, events);
-    const [first] = events;
-    if (first) this.#oldest.set(conversationId, timestampOf(first));
-    else this.#oldest.delete(conversationId);
+    this.#oldest.set(conversationId, events[0] ? timestampOf(events[0]) : Infinity);
     const kept = new Set(events.map(({ event_id: id }) => id ?? ''));
     this.#annotations.get(conversationId)?.keepOnly((id) => kept.has(id));
   }

@@ -260,13 +260,11 @@ export class Outbox {
     const failed = failedItem(current, thrown);
     if (failed && isAnnotationItem(failed)) {
       this.#drop(current);
-      this.#options.model.refused(failed);
-      return;
+      return this.#options.model.refused(failed);
     }
     if (failed) {
       this.#lanes.replace(current, failed);
-      void this.#kept.change(failed);
-      return;
+      return void this.#kept.change(failed);
     }
     this.#lanes.replace(current, { ...current, state: 'waiting' });
     if (!this.#online) return;

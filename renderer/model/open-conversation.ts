@@ -1,12 +1,12 @@
-import type { Event, MessageContent } from '../../protocol/types.ts';
+import type { MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import type { HistoryWhere } from '../../preload/commands/history.ts';
 import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
 import { mergeEvents } from '../../words/merge-events.ts';
-import { cameAtOnce, eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
-import { annotationsOf, noAnnotations, withAnnotations, withReplaced } from './annotations.ts';
+import { cameAtOnce, keepNewest, keepOldest, stillUnsent, withReceived } from './events.ts';
+import { annotationsOf, noAnnotations, withAnnotations } from './annotations.ts';
 import { HistoryLoader } from './history-loader.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 import { untracked } from '../kit/untracked.ts';
@@ -126,25 +126,7 @@ export class OpenConversation {
     const timeline = this.#current(payload.account, payload.conversationId);
     if (!timeline) return;
     this.#received += 1;
-    const last = timeline.events.at(-1)?.timestamp ?? 0;
-    const first = timeline.hasOlder ? (timeline.events[0]?.timestamp ?? 0) : 0;
-    const isBeyond = (event: Event): boolean => timeline.hasNewer && (event.timestamp ?? 0) > last;
-    const beyond = payload.events.filter(isBeyond).length;
-    // What is before the loaded part would leave a hole after it.
-    const within = payload.events.filter((event) => !isBeyond(event) && (event.timestamp ?? 0) >= first);
-    // Also with an earlier version: a correction may be refused.
-    const { events } = mergeEvents(withReplaced(timeline.events, payload.events), within);
-    const all = { events, hasOlder: timeline.hasOlder, hasNewer: timeline.hasNewer };
-    const isAbove = events.length > eventsMost && this.place() !== null;
-    const loaded = isAbove ? keepOldest(all) : keepNewest(all);
-    this.#set({
-      ...timeline,
-      ...loaded,
-      annotations: annotationsOf(loaded.events, withAnnotations(timeline.annotations, payload.annotations)),
-      cameAtOnce: cameAtOnce(timeline.events, payload.events) ?? timeline.cameAtOnce,
-      beyond: timeline.beyond + beyond + (isAbove ? events.length - loaded.events.length : 0),
-      outbox: stillUnsent(payload.outbox, [...events, ...payload.events]),
-    });
+    this.#set(withReceived(timeline, payload, this.place() !== null));
   }
 
   /** Resolves to false if loading failed; the caller may offer to try again. */
