@@ -80,6 +80,8 @@ export const refusals = {
   emoji_invalid: {},
   too_many_reactions: { most: 'number' },
   invitation_pending: {},
+  retraction_not_allowed: {},
+  retraction_too_late: { hours: 'number' },
   place_empty: {},
   coordinates_incomplete: {},
   coordinates_out_of_range: {},

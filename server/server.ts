@@ -136,6 +136,7 @@ export async function startServer(
     callUrl: options.callUrl,
     signUp: options.signUp,
     otrToggle: options.otrToggle,
+    retractWithinHours: options.retractWithinHours,
     mailer: options.mail === null ? null : await openMailer(options.mail, log),
     publicUrl: options.publicUrl ?? '',
   };

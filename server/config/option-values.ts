@@ -97,6 +97,14 @@ export function parseHistorySwitch(text: string): OffTheRecordToggle {
   throw new UsageError(`--history-switch takes on or off, not "${text}"`);
 }
 
+/** Reads for how many hours a message can be deleted for everyone; `always` as null. */
+export function parseRetractWithin(text: string): number | null {
+  if (text === 'always') return null;
+  const hours = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (hours === 0) throw new UsageError(`--retract-within takes a number of hours, or always, not "${text}"`);
+  return hours;
+}
+
 /** Reads the template of calls' addresses: `{room}` is where the secret of each call goes. */
 export function parseCallUrl(text: string): string {
   const url = URL.parse(text.replaceAll('{room}', 'room'));

@@ -16,6 +16,7 @@ test('has defaults that work on one machine', () => {
     trustedProxies: [],
     signUp: 'invite',
     otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
+    retractWithinHours: null,
     rateLimit: { perSecond: 20, burst: 100 },
     files: { file: 100_000_000, person: 5_000_000_000, all: 100_000_000_000 },
     tls: null,
@@ -87,6 +88,8 @@ test.each([
   ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
   ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],
   ['--history-switch maybe', /^--history-switch takes on or off/],
+  ['--retract-within 0', /^--retract-within takes a number of hours/],
+  ['--retract-within soon', /^--retract-within takes a number of hours/],
 ])('refuses "%s" in one line', (line, message) => {
   expect(() => read(line)).toThrow(message);
   expect(() => read(line)).toThrow(/^[^\n]+$/);

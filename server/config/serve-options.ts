@@ -16,6 +16,7 @@ import {
   parseListen,
   parsePublicUrl,
   parseRateLimit,
+  parseRetractWithin,
   parseSubnet,
   parseHostName,
   parseSignUp,
@@ -43,6 +44,8 @@ export interface ServeOptions {
   readonly signUp: SignUpPolicy;
   /** Whether people may turn the history of a conversation off and on. */
   readonly otrToggle: OffTheRecordToggle;
+  /** For how many hours a message can be deleted for everyone; null: always. */
+  readonly retractWithinHours: number | null;
   /** null: calls are not limited. */
   readonly rateLimit: RateLimit | null;
   /** How much of files is kept, in bytes. */
@@ -94,6 +97,11 @@ export const serveOptionTable: readonly OptionInfo[] = (
       name: 'history-switch',
       value: 'on|off',
       help: 'whether people can turn a conversation’s history off and on (default on)',
+    },
+    {
+      name: 'retract-within',
+      value: 'HOURS',
+      help: 'for how long people can delete a message for everyone, or always (default always)',
     },
     {
       name: 'rate-limit',
@@ -165,6 +173,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     trustedProxies: values('trusted-proxy').map(parseSubnet),
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),
+    retractWithinHours: parseRetractWithin(given('retract-within') ?? 'always'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
     files: parseFileBounds(given('max-file-size'), given('file-quota')),
     tls,

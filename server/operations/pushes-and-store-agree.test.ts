@@ -20,6 +20,7 @@ import {
   HangoutEventType,
   NotificationLevel,
   reactionTo,
+  retractionOf,
   ReplyToInviteType,
   SoundState,
   variants,
@@ -31,6 +32,7 @@ import { aliveMs } from '../bus/peers.ts';
 import { visibleMedia } from '../store/media/media.ts';
 import { sweepMedia } from '../store/media/media-erasure.ts';
 import { uploaded } from './testing/images.ts';
+import { afterNextFetch } from './testing/held-events.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
 import { seededIds } from './testing/seeded-ids.ts';
@@ -46,6 +48,7 @@ const act = oneof(
   { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('image'), who, with: which }) },
   { weight: 6, arbitrary: record({ do: constant('react'), who, with: nat({ max: 17 }) }) },
+  { weight: 3, arbitrary: record({ do: constant('retract'), who, with: which }) },
   { weight: 1, arbitrary: record({ do: constant('face'), who, with: nat({ max: 2 }) }) },
   { weight: 6, arbitrary: record({ do: constant('read'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('level'), who, with: which }) },
@@ -257,7 +260,9 @@ class World implements AsyncDisposable {
     const pairs: { held: unknown; anew: unknown }[] = [];
     for (const model of this.#models) {
       const anew = await fetchedAnew(model.server, model.client);
-      pairs.push({ held: model.held(), anew });
+      const held = model.held();
+      const isBase = model.client.caller.variant === 'base';
+      pairs.push({ held: isBase ? afterNextFetch(held, anew) : held, anew });
     }
     return pairs;
   }
@@ -308,13 +313,16 @@ class World implements AsyncDisposable {
         const emoji = step.with % 2 ? '👍' : '🎉';
         return this.#amend(model, target, (id) => reactionTo({ target: id, emoji, isRemoved }));
       }
+      case 'retract':
+        return this.#amend(model, step.with, retractionOf);
       case 'image': {
         const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(model.server, client));
-        await model.server.call('SendChatMessage', client, {
+        const { created_event } = await model.server.call('SendChatMessage', client, {
           existing_media: { photo: { photo_id } },
           event_request_header,
         });
         this.#images.push(photo_id);
+        this.#messages.push(created_event ?? {});
         return;
       }
       case 'face': {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryCache, plainMessage, Session } from '../../client/index.ts';
-import { type Event, EventType, reactionIn, reactionTo, replyTo, TypingType } from '../../protocol/index.ts';
+import {
+  type Event,
+  EventType,
+  reactionIn,
+  reactionTo,
+  replyTo,
+  retractionOf,
+  TypingType,
+} from '../../protocol/index.ts';
 import { OldClient, type OpenPoll } from './support/old-client.ts';
 import type { Loose } from './support/old-wire.ts';
 import { signUp, type Person } from './support/person.ts';
@@ -119,6 +127,26 @@ test('a reaction of the app is text for the old client, and its removal is nothi
   }
   await client.until(() => client.texts().includes('👍 to “here I am”'));
   expect(client.texts().slice(before)).toEqual(['🎉 to “here I am”', '👍 to “here I am”']);
+});
+
+test('what the app deletes for everyone is gone for the old client when it looks again', async () => {
+  await app.outbox.send(id, plainMessage('never mind') ?? {});
+  await client.until(() => client.texts().includes('never mind'));
+  await appShows(() => words().includes('never mind'));
+  const said = events().find(
+    ({ chat_message: message }) => message?.message_content?.segment?.[0]?.text === 'never mind',
+  );
+  await app.outbox.send(id, {}, { annotation: [retractionOf(said?.event_id ?? '')] });
+  await client.until(() => client.texts().includes('took a message back'));
+  const page = await client.call('conversations/getconversation', 'GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 2,
+  });
+  const texts = (page['conversation_state'].event as Loose[]).map(
+    ({ chat_message: message }) => message?.message_content?.segment?.[0]?.text,
+  );
+  expect(texts).toEqual(['message deleted', 'took a message back']);
 });
 
 test('typing and focus show on both sides', async () => {

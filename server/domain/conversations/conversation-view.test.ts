@@ -9,6 +9,7 @@ const conversation: ConversationRecord = {
   name: 'Lunch',
   creatorId: 'a',
   creatorKey: 7,
+  ownerSince: 0,
   ownerId: 'a',
   linkToken: null,
   otrStatus: 2,

@@ -23,6 +23,7 @@ export interface ConversationRecord {
   readonly creatorKey: Usec | null;
   /** Who has the creator's role. */
   readonly ownerId: string;
+  readonly ownerSince: Usec;
   readonly otrStatus: OffTheRecordStatus;
   /** Whether people may change it. */
   readonly otrToggle: OffTheRecordToggle;

@@ -37,6 +37,8 @@ export interface Caller {
 export interface ServerOptions {
   /** How long an off-the-record message is kept, in seconds. */
   readonly offTheRecordSecs: number;
+  /** For how many hours a message can be deleted for everyone; null: always. */
+  readonly retractWithinHours: number | null;
   /** Whether people may turn the history of a conversation off and on. */
   readonly otrToggle: OffTheRecordToggle;
   /** The address under which people reach the server. */
@@ -50,6 +52,7 @@ export interface ServerOptions {
 
 export const defaultServerOptions: Omit<ServerOptions, 'publicUrl'> = {
   offTheRecordSecs: 24 * 60 * 60,
+  retractWithinHours: null,
   otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
   callUrl: null,
   signUp: 'invite',

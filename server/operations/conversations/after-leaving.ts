@@ -23,7 +23,7 @@ export async function afterLeaving(
     await setLink(tx, id, GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF, null);
   }
   const heir = ownerId === personId ? heirOf(roster, personId) : null;
-  if (heir !== null) await setOwner(tx, id, heir);
+  if (heir !== null) await setOwner(tx, id, heir, at);
   const from = await beginningFor(tx, id, personId);
   if (from !== null) await eraseUnseen(tx, id, from, at);
 }

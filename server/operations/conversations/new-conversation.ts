@@ -27,6 +27,7 @@ export function newConversation(
     name,
     creator_id: creatorId,
     owner_id: null,
+    owner_since: null,
     client_generated_id: key === 0 ? null : key,
     pair: isPair ? pairOf(creatorId, otherId) : null,
     otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,

@@ -7,7 +7,7 @@ import { embedsOf } from '../events/embeds.ts';
 import { filesOf } from '../events/files-of.ts';
 import { makeEvent } from '../events/make-event.ts';
 import { quotesOf } from '../events/fallbacks.ts';
-import { planAmendment } from './amend-message.ts';
+import { planAmendment } from '../amendments/amend-message.ts';
 
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
@@ -22,7 +22,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
       const now = clock.nowUsec();
       if (requested.amends) {
         const amending = { tx, participation, senderId: caller.gaiaId, now };
-        return planAmendment(amending, requested, requested.amends);
+        return planAmendment(amending, requested, requested.amends, options);
       }
       checkReachable(participation, caller.gaiaId);
       checkMentions(requested, participation, caller.gaiaId);

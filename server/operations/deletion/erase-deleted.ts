@@ -140,7 +140,7 @@ async function leaveGroup(
   const { id } = conversation;
   await leave(tx, id, personId, at);
   const heir = conversation.ownerId === personId ? heirOf(members, personId) : null;
-  if (heir !== null) await setOwner(tx, id, heir);
+  if (heir !== null) await setOwner(tx, id, heir, at);
   if (members.participants.length === 1) {
     await setLink(tx, id, GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF, null);
   }

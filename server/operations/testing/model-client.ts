@@ -10,6 +10,7 @@ import {
   type UserReadState,
 } from '../../../protocol/index.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { type Comparable, hold } from './held-events.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
@@ -69,7 +70,7 @@ export class ModelClient {
       // A push that came late from another process shows a conversation that the person has left: catching up removes it.
       if (!response) continue;
       held.incomplete = false;
-      for (const one of response.conversation_state?.event ?? []) held.events.set(one.event_id ?? '', one);
+      for (const one of response.conversation_state?.event ?? []) hold(held.events, one);
     }
   }
 
@@ -108,7 +109,7 @@ export class ModelClient {
   }
 
   /** Everything it holds, in a form to compare. */
-  held(): unknown {
+  held(): Comparable {
     const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
     const mine = [...this.#conversations.values()].filter(
       ({ conversation }) => conversation.self_conversation_state?.status !== left,
@@ -174,7 +175,7 @@ export class ModelClient {
     }
     if (conversation) this.#replace(conversation);
     const held = this.#conversations.get(conversation?.conversation_id?.id ?? '');
-    for (const one of event ?? []) held?.events.set(one.event_id ?? '', one);
+    for (const one of event ?? []) if (held) hold(held.events, one);
   }
 
   #replace(conversation: Conversation): void {
@@ -207,7 +208,7 @@ export class ModelClient {
     const id = event.conversation_id?.id ?? '';
     const held = this.#conversations.get(id);
     if (!held) return;
-    held.events.set(event.event_id ?? '', event);
+    hold(held.events, event);
     const {
       conversation_rename: rename,
       otr_modification: otr,
@@ -246,7 +247,7 @@ function change<K extends keyof Conversation>(held: Held, field: K, value: Conve
 }
 
 /** What a client would hold that had just been installed. */
-export async function fetchedAnew(server: TestServer, client: TestClient): Promise<unknown> {
+export async function fetchedAnew(server: TestServer, client: TestClient): Promise<Comparable> {
   const { conversation_state } = await server.call('SyncRecentConversations', client, {
     max_conversations: 100,
     max_events_per_conversation: 100,

@@ -41,6 +41,7 @@ async function makeGroup(tx: Transaction): Promise<void> {
       name: null,
       creator_id: ann,
       owner_id: null,
+      owner_since: null,
       client_generated_id: null,
       pair: null,
       otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,

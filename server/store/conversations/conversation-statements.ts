@@ -25,6 +25,7 @@ export const insertConversation = statement((db, p: ConversationsTable) =>
     name: p.name,
     creator_id: p.creator_id,
     owner_id: p.owner_id,
+    owner_since: p.owner_since,
     client_generated_id: p.client_generated_id,
     pair: p.pair,
     otr_status: p.otr_status,

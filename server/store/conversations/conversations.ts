@@ -180,15 +180,7 @@ export async function recentConversations(
 ): Promise<ConversationRecord[]> {
   const [viewA = 0, viewB = viewA] = page.views;
   const { below, limit } = page;
-  const rows = await c.all(sql.recentFor, {
-    personId,
-    invited,
-    active,
-    viewA,
-    viewB,
-    below,
-    limit,
-  });
+  const rows = await c.all(sql.recentFor, { personId, invited, active, viewA, viewB, below, limit });
   return rows.map(toRecord);
 }
 
@@ -269,6 +261,7 @@ export function toRecord(row: ConversationsTable): ConversationRecord {
     creatorId: row.creator_id,
     creatorKey: row.client_generated_id,
     ownerId: row.owner_id ?? row.creator_id,
+    ownerSince: row.owner_since ?? row.created_at,
     otrStatus: row.otr_status as ConversationRecord['otrStatus'],
     otrToggle: row.otr_toggle as ConversationRecord['otrToggle'],
     linkToken: row.link_token,

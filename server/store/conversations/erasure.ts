@@ -43,6 +43,17 @@ const keepKeys = (db: Kysely<Tables>, going: RawBuilder<SqlBool>) =>
     );
 const expired = (p: { now: number }): RawBuilder<SqlBool> => sql<SqlBool>`expires_at <= ${p.now}`;
 
+const amending = (p: {
+  id: string;
+  target: number;
+}): RawBuilder<SqlBool> => sql<SqlBool>`conversation_id = ${p.id}
+  and timestamp in (
+    select a.timestamp from amendments as a where a.conversation_id = ${p.id} and a.target_at = ${p.target})`;
+
+const keepAmendingKeys = statement((db, p: { id: string; target: number }) => keepKeys(db, amending(p)));
+const deleteAmending = statement((db, p: { id: string; target: number }) =>
+  db.deleteFrom('events').where(amending(p)),
+);
 const keepUnseenKeys = statement((db, p: Stretch) => keepKeys(db, unseen(p)));
 const deleteUnseen = statement((db, p: Stretch) => db.deleteFrom('events').where(unseen(p)));
 const keepExpiredKeys = statement((db, p: { now: number }) => keepKeys(db, expired(p)));
@@ -187,6 +198,12 @@ export async function eraseSomeUnseen(
     await releaseErasedFiles(tx, id, from, stretch.upTo);
   }
   return end === null || end >= upTo ? null : end + 1;
+}
+
+/** Erases all messages that only change another one. The keys stay spent. */
+export async function eraseAmending(tx: Transaction, id: string, target: Usec): Promise<void> {
+  await tx.run(keepAmendingKeys, { id, target });
+  await tx.run(deleteAmending, { id, target });
 }
 
 /** Whether an event is past its time. */

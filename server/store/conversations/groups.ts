@@ -19,8 +19,8 @@ import type { MembersTable } from '../query/tables.ts';
 const updateName = overwriting((db, p: { id: string; name: string | null }) =>
   db.updateTable('conversations').set({ name: p.name }).where('id', '=', p.id),
 );
-const updateOwner = statement((db, p: { id: string; ownerId: string }) =>
-  db.updateTable('conversations').set({ owner_id: p.ownerId }).where('id', '=', p.id),
+const updateOwner = statement((db, p: { id: string; ownerId: string; at: number }) =>
+  db.updateTable('conversations').set({ owner_id: p.ownerId, owner_since: p.at }).where('id', '=', p.id),
 );
 const updateOtr = statement((db, p: { id: string; status: number }) =>
   db.updateTable('conversations').set({ otr_status: p.status }).where('id', '=', p.id),
@@ -91,8 +91,8 @@ export async function setLink(
 }
 
 /** Hands the creator's role on. */
-export async function setOwner(tx: Transaction, id: string, ownerId: string): Promise<void> {
-  await tx.run(updateOwner, { id, ownerId });
+export async function setOwner(tx: Transaction, id: string, ownerId: string, at: Usec): Promise<void> {
+  await tx.run(updateOwner, { id, ownerId, at });
 }
 
 /** People come in, or come back; they see what happens from `at` on. */

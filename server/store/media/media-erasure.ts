@@ -30,6 +30,21 @@ const doubtOrphaned = statement((db, p: Stretch) =>
     .where('id', 'in', (e) => e.selectFrom('media_uses').select('media_id').where(orphaned(p))),
 );
 const deleteOrphaned = statement((db, p: Stretch) => db.deleteFrom('media_uses').where(orphaned(p)));
+const doubtUsedBy = statement((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('media')
+    .set({ due_at: 0 })
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('media_uses')
+        .select('media_id')
+        .where('conversation_id', '=', p.id)
+        .where('timestamp', '=', p.at),
+    ),
+);
+const deleteUsesBy = statement((db, p: { id: string; at: number }) =>
+  db.deleteFrom('media_uses').where('conversation_id', '=', p.id).where('timestamp', '=', p.at),
+);
 const doubtExpired = statement((db, p: { now: number }) =>
   db
     .updateTable('media')
@@ -67,6 +82,11 @@ export async function releaseErased(tx: Transaction, id: string, from: Usec, upT
   if ((await tx.run(doubtOrphaned, { id, from, upTo })) > 0) {
     await tx.run(deleteOrphaned, { id, from, upTo });
   }
+}
+
+/** One event shows no images any more: they are erased, unless something else refers to them. */
+export async function releaseUses(tx: Transaction, id: string, at: Usec): Promise<void> {
+  if ((await tx.run(doubtUsedBy, { id, at })) > 0) await tx.run(deleteUsesBy, { id, at });
 }
 
 /** Something ceased to refer to an image: it is erased unless something else does. */

@@ -21,6 +21,7 @@ import * as declinedInvitations from './0020-declined-invitations.ts';
 import * as unseenStretches from './0021-unseen-stretches.ts';
 import * as amendments from './0022-amendments.ts';
 import * as files from './0023-files.ts';
+import * as creatorsSince from './0024-creators-since.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-unseen-stretches': unseenStretches,
   '0022-amendments': amendments,
   '0023-files': files,
+  '0024-creators-since': creatorsSince,
 };
 
 /** The names of all steps, in their order. */

@@ -134,6 +134,8 @@ export interface ConversationsTable {
   creator_id: string;
   /** Who has the creator's role; null: the creator. */
   owner_id: string | null;
+  /** Since when; null: since the creation. */
+  owner_since: number | null;
   client_generated_id: number | null;
   /** `lower gaia id:higher gaia id` of a one-to-one conversation; unique. */
   pair: string | null;

@@ -72,6 +72,7 @@ export function seedConversation(store: Store, members: readonly Person[]): Prom
         name: null,
         creator_id: maker.gaiaId,
         owner_id: null,
+        owner_since: null,
         client_generated_id: null,
         pair: isGroup ? null : pairOf(maker.gaiaId, other.gaiaId),
         otr_status: onTheRecord,

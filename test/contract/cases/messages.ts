@@ -10,6 +10,7 @@ import {
   mentionOf,
   reactionTo,
   refusalOf,
+  retractionOf,
   replyTo,
   SegmentType,
   type SendChatMessageRequest,
@@ -221,6 +222,16 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
           },
     'a reaction to what is not there': reacting('zzzz', '👍', refusalOf('amended_message_missing')),
     'a reaction that is no emoji': reacting('zzzz', 'x', refusalOf('emoji_invalid')),
+    'to delete for everyone what someone else wrote': ({ group, said, isBase }) =>
+      isBase
+        ? null
+        : {
+            request: {
+              annotation: [retractionOf(said.event_id ?? '')],
+              event_request_header: header(group),
+            },
+            why: refusalOf('retraction_not_allowed'),
+          },
     'a telephone network': refusing(refusalOf('delivery_medium_not_offered'), (one) => ({
       ...one,
       event_request_header: {

@@ -2,10 +2,13 @@ import { expect } from 'vitest';
 import {
   ConversationStatus,
   ConversationView,
+  newClientGeneratedId,
   NotificationLevel,
   reactionIn,
   reactionTo,
   refusalOf,
+  retractedBy,
+  retractionOf,
   replyTarget,
   replyTo,
   SyncFilter,
@@ -92,6 +95,37 @@ const getConversation: OperationCase<'GetConversation'> = {
             expect(said).toEqual(scene.isBase ? [['👍 to “hi”']] : [removal, reaction]);
             const { sort_timestamp } = state.conversation?.self_conversation_state ?? {};
             expect(sort_timestamp).toBe(scene.said.timestamp);
+            return true;
+          }),
+        },
+      };
+    },
+    'a message deleted for everyone, without a word of it': async (scene) => {
+      const key = newClientGeneratedId();
+      const { created_event: said } = await scene.call(
+        'caller',
+        'SendChatMessage',
+        textMessage(scene.group, 'never mind', key),
+      );
+      const id = said?.event_id ?? '';
+      await scene.extended('SendChatMessage', {
+        annotation: [retractionOf(id)],
+        event_request_header: { conversation_id: { id: scene.group } },
+      });
+      return {
+        request: {
+          conversation_spec: { conversation_id: { id: scene.group } },
+          include_event: true,
+          max_events_per_conversation: 2,
+        },
+        answer: {
+          conversation_state: expect.toSatisfy((state: ConversationState) => {
+            expect(JSON.stringify(state)).not.toContain('never mind');
+            const [shell, retraction] = state.event ?? [];
+            expect(shell).toMatchObject({ event_id: id, timestamp: said?.timestamp });
+            expect(shell?.event_version).toBe(retraction?.timestamp);
+            if (scene.isBase) expect(wordsIn(state)).toEqual(['message deleted', 'took a message back']);
+            else expect(retractedBy(shell?.chat_message)).toBe(scene.people.caller.gaiaId);
             return true;
           }),
         },
