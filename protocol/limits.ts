@@ -17,6 +17,9 @@ export const limits = {
   eventBytes: 64 * 1024,
   /** Different emoji at a message: two rows below it, and more than a team agrees on. */
   reactionEmoji: 20,
+  /** Corrections of a message, and seconds in which it can be corrected: mistakes that are noticed on the same day, and no second conversation. */
+  corrections: 20,
+  correctionSecs: 24 * 3600,
   /** Attachments of a message: what fits a screen as an album. */
   messageAttachments: 10,
   /** UTF-16 units of a conversation's or person's name: one line at any width. */

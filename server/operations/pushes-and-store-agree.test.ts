@@ -15,6 +15,7 @@ import {
   BlockState,
   ConversationType,
   ConversationView,
+  correctionOf,
   type Event,
   type EventAnnotation,
   HangoutEventType,
@@ -48,6 +49,7 @@ const act = oneof(
   { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('image'), who, with: which }) },
   { weight: 6, arbitrary: record({ do: constant('react'), who, with: nat({ max: 17 }) }) },
+  { weight: 4, arbitrary: record({ do: constant('correct'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('retract'), who, with: which }) },
   { weight: 1, arbitrary: record({ do: constant('face'), who, with: nat({ max: 2 }) }) },
   { weight: 6, arbitrary: record({ do: constant('read'), who, with: which }) },
@@ -313,6 +315,8 @@ class World implements AsyncDisposable {
         const emoji = step.with % 2 ? '👍' : '🎉';
         return this.#amend(model, target, (id) => reactionTo({ target: id, emoji, isRemoved }));
       }
+      case 'correct':
+        return this.#amend(model, step.with, correctionOf, 'y');
       case 'retract':
         return this.#amend(model, step.with, retractionOf);
       case 'image': {
@@ -478,11 +482,17 @@ class World implements AsyncDisposable {
   }
 
   /** Changes one of the last messages. */
-  async #amend(model: ModelClient, target: number, annotate: (id: string) => EventAnnotation): Promise<void> {
+  async #amend(
+    model: ModelClient,
+    target: number,
+    annotate: (id: string) => EventAnnotation,
+    text = '',
+  ): Promise<void> {
     const message = this.#messages.at(-1 - target);
     if (!message) return;
     await model.server.call('SendChatMessage', model.client, {
       annotation: [annotate(message.event_id ?? '')],
+      ...(text !== '' && { message_content: { segment: [{ type: 0, text }] } }),
       event_request_header: { conversation_id: message.conversation_id },
     });
   }

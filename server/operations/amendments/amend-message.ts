@@ -7,6 +7,7 @@ import { checkReachable } from '../events/check-reachable.ts';
 import type { NoEvent } from '../events/make-event.ts';
 import type { PlannedAmendment } from '../events/post-amendment.ts';
 import type { Amending } from './amending.ts';
+import { planCorrection } from './correction.ts';
 import { planReaction } from './reaction.ts';
 import { planRetraction } from './retraction.ts';
 
@@ -29,6 +30,6 @@ export async function planAmendment(
     return planRetraction(amending, message, requested, retractWithinHours);
   }
   checkReachable(amending.participation, amending.senderId);
-  if (requested.kind === 'reaction') return planReaction(amending, message, requested);
-  throw new Refusal('amended_message_missing');
+  if (requested.kind === 'correction') return planCorrection(amending, message, requested);
+  return planReaction(amending, message, requested);
 }

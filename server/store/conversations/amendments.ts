@@ -40,6 +40,15 @@ const otherEmoji = statement((db, p: On & { type: number; emoji: string }) =>
     .where('type', '=', p.type)
     .where('emoji', '<>', p.emoji),
 );
+const countOf = statement((db, p: On & { type: number }) =>
+  db
+    .selectFrom('amendments')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('conversation_id', '=', p.conversationId)
+    .where('target_at', '=', p.target)
+    .where('counts', '=', 1)
+    .where('type', '=', p.type),
+);
 const discount = statement((db, p: { conversationId: string; at: number }) =>
   db
     .updateTable('amendments')
@@ -66,6 +75,11 @@ export async function reactionBy(
 /** How many different emoji are at a message now beside one. */
 export async function otherEmojiCount(c: Connection, on: On, emoji: string): Promise<number> {
   return (await c.first(otherEmoji, { ...on, type: AnnotationType.REACTION, emoji }))?.n ?? 0;
+}
+
+/** How often a message was corrected. */
+export async function correctionCount(c: Connection, on: On): Promise<number> {
+  return (await c.first(countOf, { ...on, type: AnnotationType.CORRECTION }))?.n ?? 0;
 }
 
 /** A reaction was taken back. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import {
+  correctionOf,
   ConversationStatus,
   ConversationView,
   DeleteType,
@@ -222,6 +223,13 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
           },
     'a reaction to what is not there': reacting('zzzz', '👍', refusalOf('amended_message_missing')),
     'a reaction that is no emoji': reacting('zzzz', 'x', refusalOf('emoji_invalid')),
+    'to correct what someone else wrote': ({ group, said, isBase }) =>
+      isBase
+        ? null
+        : {
+            request: { ...textMessage(group, 'words'), annotation: [correctionOf(said.event_id ?? '')] },
+            why: refusalOf('correction_not_own'),
+          },
     'to delete for everyone what someone else wrote': ({ group, said, isBase }) =>
       isBase
         ? null

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import {
   ConversationStatus,
   ConversationView,
+  correctionOf,
+  correctionTarget,
   newClientGeneratedId,
   NotificationLevel,
   reactionIn,
@@ -95,6 +97,34 @@ const getConversation: OperationCase<'GetConversation'> = {
             expect(said).toEqual(scene.isBase ? [['👍 to “hi”']] : [removal, reaction]);
             const { sort_timestamp } = state.conversation?.self_conversation_state ?? {};
             expect(sort_timestamp).toBe(scene.said.timestamp);
+            return true;
+          }),
+        },
+      };
+    },
+    'a correction, with an asterisk where the variant has none': async (scene) => {
+      const { created_event: said } = await scene.call(
+        'caller',
+        'SendChatMessage',
+        textMessage(scene.group, 'helo'),
+      );
+      const id = said?.event_id ?? '';
+      await scene.extended('SendChatMessage', {
+        ...textMessage(scene.group, 'hello'),
+        annotation: [correctionOf(id)],
+      });
+      return {
+        request: {
+          conversation_spec: { conversation_id: { id: scene.group } },
+          include_event: true,
+          max_events_per_conversation: 1,
+        },
+        answer: {
+          conversation_state: expect.toSatisfy((state: ConversationState) => {
+            const message = state.event?.[0]?.chat_message;
+            const texts = message?.message_content?.segment?.map(({ text }) => text);
+            expect(texts).toEqual(scene.isBase ? ['* ', 'hello'] : ['hello']);
+            expect(correctionTarget(message)).toBe(scene.isBase ? null : id);
             return true;
           }),
         },
