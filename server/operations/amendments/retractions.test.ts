@@ -5,6 +5,7 @@ import {
   ConversationType,
   type Event,
   fakeClock,
+  fileRequest,
   NotificationLevel,
   reactionTo,
   refusalOf,
@@ -16,6 +17,8 @@ import { typedText } from '../../../words/segment-text.ts';
 import { visibleMedia } from '../../store/media/media.ts';
 import { sweepMedia } from '../../store/media/media-erasure.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { visibleFile } from '../../store/files/files.ts';
+import { uploadedFile } from '../testing/files.ts';
 import { uploaded } from '../testing/images.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
 import { type TestClient, TestServer } from '../testing/test-server.ts';
@@ -183,6 +186,22 @@ describe('a retraction', () => {
       {},
     );
     expect(left).toEqual([]);
+  });
+
+  it('takes a file from everyone who saw it there', async () => {
+    const file = await uploadedFile(server, bob);
+    const { created_event: shared } = await server.call('SendChatMessage', bob, {
+      annotation: [fileRequest(file)],
+      event_request_header: header(),
+    });
+    const { store, clock } = server;
+    const visible = () => visibleFile(store.reader, file, ann.caller.gaiaId, clock.nowUsec());
+    expect(await visible()).not.toBeNull();
+    await retract(bob, shared ?? {});
+    expect(await visible()).toBeNull();
+    expect((await seen(ann, shared ?? {}))?.chat_message).toEqual(
+      retractedMessage(shared?.event_id ?? '', bob.caller.gaiaId),
+    );
   });
 
   it('of another’s message is for who made the group', async () => {

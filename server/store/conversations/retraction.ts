@@ -1,4 +1,5 @@
 import { AnnotationType, type Usec } from '../../../protocol/index.ts';
+import { releaseFilesOfEvent } from '../files/file-erasure.ts';
 import { releaseUses } from '../media/media-erasure.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import { overwriting, statement } from '../query/statement.ts';
@@ -27,7 +28,7 @@ const retractionOf = statement((db, p: One & { type: number }) =>
 );
 
 /**
- * Erases what a message says and shows, its images unless something else refers to them, and everything that changed it. Its
+ * Erases what a message says and shows, its images and files unless something else refers to them, and everything that changed it. Its
  * place in the history stays.
  *
  * @param shell the event as it is from now on, encoded
@@ -39,6 +40,7 @@ export async function eraseContent(
 ): Promise<void> {
   await tx.run(replace, { conversationId, at, payload: shell });
   await releaseUses(tx, conversationId, at);
+  await releaseFilesOfEvent(tx, conversationId, at);
   await eraseAmending(tx, conversationId, at);
 }
 
