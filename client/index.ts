@@ -26,6 +26,7 @@ export type {
   Call,
   ConversationState,
   DoNotDisturb,
+  Draft,
   DraftPhoto,
   NewPhoto,
   OutboxItem,

@@ -3,7 +3,7 @@ import { unreadMost } from '../../words/unread-count.ts';
 import type { Annotation } from '../annotations/annotation.ts';
 import type { MessageSearch } from '../search/message-search.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
-import type { DraftPhoto, OutboxItem } from '../model/types.ts';
+import type { Draft, DraftPhoto, OutboxItem } from '../model/types.ts';
 
 export interface CachedPage {
   readonly events: readonly Event[];
@@ -93,8 +93,8 @@ export interface Cache {
    * were not looked at for longest.
    */
   keepPhoto(photo: CachedPhoto, nowUsec: number): Promise<void>;
-  /** Empty text removes the draft. */
-  saveDraft(conversationId: string, text: string): Promise<void>;
+  /** One without text and annotations is removed. */
+  saveDraft(conversationId: string, draft: Draft): Promise<void>;
   /** Adds a picture to the draft of its conversation; one that is there already changes nothing. */
   addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void>;
   /** Null: it is not here, or not as it was kept. */

@@ -8,7 +8,7 @@ import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, senderOf, timestampOf } from '../model/event-kinds.ts';
 import { trimEvents } from '../model/history.ts';
-import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
+import type { Draft, DraftPhoto, OutboxItem, Self } from '../model/types.ts';
 import { isWanted, wantedPhrases } from '../search/message-search.ts';
 import { searchableText } from '../search/searchable-text.ts';
 import { placesOf, tokensOf } from '../search/tokens.ts';
@@ -39,7 +39,7 @@ export class MemoryCache implements Cache {
   readonly #photos = new Map<number, Map<number, Uint8Array>>();
   #reads: ReadonlyMap<string, number> = new Map();
   readonly #markedUnread = new Set<string>();
-  #drafts = new Map<string, string>();
+  #drafts = new Map<string, Draft>();
   readonly #draftPhotos = new Map<number, { photo: DraftPhoto; bytes: Uint8Array; place: number }>();
 
   async load(): Promise<CachedState> {
@@ -186,9 +186,9 @@ export class MemoryCache implements Cache {
     // As above.
   }
 
-  async saveDraft(conversationId: string, text: string): Promise<void> {
-    if (text === '') this.#drafts.delete(conversationId);
-    else this.#drafts.set(conversationId, text);
+  async saveDraft(conversationId: string, draft: Draft): Promise<void> {
+    if (draft.text === '' && draft.annotation.length === 0) this.#drafts.delete(conversationId);
+    else this.#drafts.set(conversationId, draft);
   }
 
   async addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void> {

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
+import type { Draft } from '../model/types.ts';
 import { DraftWriter } from './draft-writer.ts';
+
+const draft = (text: string): Draft => ({ text, annotation: [] });
 
 function scene() {
   const clock = fakeClock();
   const kept: string[] = [];
   const disk = { full: false };
   const cache = {
-    saveDraft: async (id: string, text: string): Promise<void> => {
+    saveDraft: async (id: string, { text }: Draft): Promise<void> => {
       if (disk.full) throw new Error('full');
       kept.push(`${id} ${text}`);
     },
@@ -17,7 +20,7 @@ function scene() {
 
 it('keeps the last of many changes, soon', async () => {
   const { clock, kept, drafts } = scene();
-  for (const text of ['H', 'He', 'Hey']) drafts.set('c', text);
+  for (const text of ['H', 'He', 'Hey']) drafts.set('c', draft(text));
   expect(kept).toEqual([]);
   clock.advance(250);
   expect(kept).toEqual(['c Hey']);
@@ -26,11 +29,11 @@ it('keeps the last of many changes, soon', async () => {
 it('saves later what the disk did not take', async () => {
   const { kept, disk, drafts } = scene();
   disk.full = true;
-  drafts.set('c', 'one');
-  drafts.set('d', 'two');
+  drafts.set('c', draft('one'));
+  drafts.set('d', draft('two'));
   await drafts.flush();
   disk.full = false;
-  drafts.set('c', 'newer');
+  drafts.set('c', draft('newer'));
   await drafts.flush();
   await drafts.flush();
   expect(kept).toEqual(['c newer', 'd two']);

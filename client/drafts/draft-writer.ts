@@ -1,5 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { Draft } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
 
 /** A draft changes with every keystroke; what a crash can take is what was typed in this time. */
@@ -10,7 +11,7 @@ export class DraftWriter {
   readonly #cache: Pick<Cache, 'saveDraft'>;
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #unsaved = new Map<string, string>();
+  readonly #unsaved = new Map<string, Draft>();
   #stopTimer: (() => void) | null = null;
 
   constructor(cache: Pick<Cache, 'saveDraft'>, clock: Clock, log: Logger) {
@@ -19,8 +20,8 @@ export class DraftWriter {
     this.#log = log;
   }
 
-  set(conversationId: string, text: string): void {
-    this.#unsaved.set(conversationId, text);
+  set(conversationId: string, draft: Draft): void {
+    this.#unsaved.set(conversationId, draft);
     this.#stopTimer ??= this.#clock.setTimer(SAVE_AFTER_MS, () => void this.flush());
   }
 
@@ -29,16 +30,16 @@ export class DraftWriter {
     this.#stopTimer = null;
     const drafts = [...this.#unsaved];
     this.#unsaved.clear();
-    await Promise.all(drafts.map(([id, text]) => this.#save(id, text)));
+    await Promise.all(drafts.map(([id, draft]) => this.#save(id, draft)));
   }
 
-  async #save(id: string, text: string): Promise<void> {
+  async #save(id: string, draft: Draft): Promise<void> {
     try {
-      await this.#cache.saveDraft(id, text);
+      await this.#cache.saveDraft(id, draft);
     } catch (error) {
       this.#log.warn('a draft cannot be kept', { error: String(error) });
       // The next change, or the end of the session, tries again.
-      if (!this.#unsaved.has(id)) this.#unsaved.set(id, text);
+      if (!this.#unsaved.has(id)) this.#unsaved.set(id, draft);
     }
   }
 }

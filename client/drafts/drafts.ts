@@ -2,7 +2,7 @@ import type { Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { CachedState } from '../model/cached-state.ts';
 import type { Model } from '../model/model.ts';
-import type { ConversationState } from '../model/types.ts';
+import type { ConversationState, Draft } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
 import { DraftPhotos } from './draft-photos.ts';
 import { DraftWriter } from './draft-writer.ts';
@@ -17,10 +17,20 @@ export interface DraftsOptions {
   readonly model: Pick<Model, 'writtenChanged' | 'observe'>;
 }
 
+const nothing: Draft = { text: '', annotation: [] };
+
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.text === other.text &&
+  one.annotation.length === other.annotation.length &&
+  one.annotation.every(({ type, value }, at) => {
+    const beside = other.annotation[at];
+    return type === beside?.type && value === beside?.value;
+  });
+
 /** What is written in each conversation and not sent: words, and the pictures that go with them. */
 export class Drafts {
   readonly photos: DraftPhotos;
-  readonly #texts = new Map<string, string>();
+  readonly #drafts = new Map<string, Draft>();
   readonly #writer: DraftWriter;
   readonly #model: DraftsOptions['model'];
 
@@ -32,24 +42,29 @@ export class Drafts {
 
   /** What an earlier run left. */
   load({ drafts, draftPhotos }: Pick<CachedState, 'drafts' | 'draftPhotos'>): void {
-    for (const [id, text] of drafts) this.#texts.set(id, text);
+    for (const [id, draft] of drafts) this.#drafts.set(id, draft);
     this.photos.load(draftPhotos);
   }
 
-  of(conversationId: string): Pick<ConversationState, 'draft' | 'draftPhotos'> {
-    return { draft: this.#texts.get(conversationId) ?? '', draftPhotos: this.photos.of(conversationId) };
+  of(conversationId: string): Pick<ConversationState, 'draft' | 'draftAnnotation' | 'draftPhotos'> {
+    const { text, annotation } = this.#drafts.get(conversationId) ?? nothing;
+    return {
+      draft: text,
+      ...(annotation.length > 0 && { draftAnnotation: annotation }),
+      draftPhotos: this.photos.of(conversationId),
+    };
   }
 
-  /** Empty text forgets the words. */
-  setText(conversationId: string, text: string): void {
-    this.#writer.set(conversationId, text);
-    if (text === (this.#texts.get(conversationId) ?? '')) return;
-    if (text === '') this.#texts.delete(conversationId);
-    else this.#texts.set(conversationId, text);
+  /** One without text and annotations is forgotten. */
+  set(conversationId: string, draft: Draft): void {
+    this.#writer.set(conversationId, draft);
+    if (isSame(draft, this.#drafts.get(conversationId) ?? nothing)) return;
+    if (isSame(draft, nothing)) this.#drafts.delete(conversationId);
+    else this.#drafts.set(conversationId, draft);
     this.#model.writtenChanged(conversationId);
   }
 
-  /** Waits until the words are durable. */
+  /** Waits until what was set is durable. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }

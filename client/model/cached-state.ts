@@ -1,6 +1,6 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
 import type { Annotation } from '../annotations/annotation.ts';
-import type { DraftPhoto, OutboxItem, Self } from './types.ts';
+import type { Draft, DraftPhoto, OutboxItem, Self } from './types.ts';
 
 /** A conversation as last known, with the newest part of its history. */
 export interface CachedConversation {
@@ -26,8 +26,8 @@ export interface CachedState {
   readonly reads: ReadonlyMap<string, number>;
   /** Ids of the conversations that the person marked as unread on this computer. */
   readonly markedUnread: ReadonlySet<string>;
-  /** Unsent text by conversation id. */
-  readonly drafts: ReadonlyMap<string, string>;
+  /** By conversation id. */
+  readonly drafts: ReadonlyMap<string, Draft>;
   /** In the order in which they were added. */
   readonly draftPhotos: readonly DraftPhoto[];
 }

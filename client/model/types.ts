@@ -72,6 +72,13 @@ export interface DraftPhoto {
   readonly size: number;
 }
 
+/** What stands in the composer of a conversation, its pictures apart. */
+export interface Draft {
+  readonly text: string;
+  /** What the message will say about other messages and about people: what it replies to, whom it mentions. */
+  readonly annotation: readonly EventAnnotation[];
+}
+
 /** A message that the server has not acknowledged yet. */
 export interface OutboxItem {
   readonly clientGeneratedId: number;
@@ -119,6 +126,8 @@ export interface ConversationState {
   /** gaia_ids of the people whose focus is here now, never oneself. */
   readonly focused: readonly string[];
   readonly draft: string;
+  /** Of the draft. Absent: there is none. */
+  readonly draftAnnotation?: readonly EventAnnotation[];
   /** In the order in which they were added. */
   readonly draftPhotos: readonly DraftPhoto[];
   /** Messages that have not arrived, oldest first; what only changes a message is shown at that. */
@@ -130,7 +139,10 @@ export interface ConversationState {
 }
 
 /** What the person wrote or marked in a conversation and the server does not have. */
-export type Written = Pick<ConversationState, 'draft' | 'draftPhotos' | 'outbox' | 'markedUnread'>;
+export type Written = Pick<
+  ConversationState,
+  'draft' | 'draftAnnotation' | 'draftPhotos' | 'outbox' | 'markedUnread'
+>;
 
 /** The loaded part of one conversation's history, oldest first. */
 export interface Timeline {

@@ -145,7 +145,7 @@ describe('the commands of the window', () => {
 
   it('take the last words of a page that leaves an account already signed out', () => {
     handlers.setTyping('gone', 'c1', 'stopped');
-    handlers.saveDraft('gone', 'c1', 'half a sentence');
+    handlers.saveDraft('gone', 'c1', 'half a sentence', []);
     handlers.closeConversation('gone', 'c1');
     expect(calls).toEqual([]);
   });

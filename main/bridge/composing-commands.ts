@@ -14,8 +14,8 @@ export const composingHandlers = (
   // A page that leaves an account may report this when the account is already gone; then there is nothing to do.
   setTyping: (account, conversationId, typing) =>
     accounts.get(account)?.session.setTyping(conversationId, typing),
-  saveDraft: (account, conversationId, text) =>
-    accounts.get(account)?.session.drafts.setText(conversationId, text),
+  saveDraft: (account, conversationId, text, annotation) =>
+    accounts.get(account)?.session.drafts.set(conversationId, { text, annotation }),
   sendMessage: async (account, conversationId, content, extras) =>
     outboxItemView(await session(account).outbox.send(conversationId, content, extras)),
   retryMessage: (account, id) => session(account).outbox.retry(id),

@@ -46,6 +46,7 @@ export function conversationView(
     typing: [...state.typing],
     present: [...state.focused],
     draft: state.draft,
+    ...(state.draftAnnotation && { draftAnnotation: [...state.draftAnnotation] }),
     draftPhotos: state.draftPhotos.map(({ id, name }) => ({ id, name })),
     outbox: outboxState(state.outbox),
     ...unsent(state.outbox),

@@ -10,12 +10,20 @@ import {
   MemoryCache,
   untouchedSettings,
   type Cache,
+  type Draft,
   type DraftPhoto,
   type OutboxItem,
   type SearchRequest,
   type Self,
 } from '../../client/index.ts';
-import { EventType, encode, type Conversation, type Event } from '../../protocol/index.ts';
+import {
+  EventType,
+  encode,
+  type Conversation,
+  type Event,
+  type EventAnnotation,
+} from '../../protocol/index.ts';
+import { mentionOf, replyTo } from '../../protocol/messages/annotations.ts';
 import { migrations } from './migrations.ts';
 import { forkedPort } from './port.ts';
 import { CacheProcess } from './cache-process.ts';
@@ -51,6 +59,8 @@ const conversation = (id: string, read = 0): Conversation => ({
   name: `name of ${id}`,
   self_conversation_state: { self_read_state: { latest_read_timestamp: read } },
 });
+
+const draft = (text: string, ...annotation: EventAnnotation[]): Draft => ({ text, annotation });
 
 const event = (conversationId: string, timestamp: number, more: Event = {}): Event => ({
   conversation_id: { id: conversationId },
@@ -139,7 +149,7 @@ describe.each(kinds)('$kind', ({ open }) => {
       cursor: 1_800_000_000_000_001,
       self,
     });
-    await cache.saveDraft('c', 'half');
+    await cache.saveDraft('c', draft('half'));
     const state = await cache.load();
     expect(state.conversations).toHaveLength(1);
     expect(state.conversations[0]?.conversation.name).toBe('name of c');
@@ -150,7 +160,7 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(state.self).toEqual(self);
     expect(state.reads).toEqual(new Map([['c', 7]]));
     expect(state.markedUnread).toEqual(new Set(['c']));
-    expect(state.drafts).toEqual(new Map([['c', 'half']]));
+    expect(state.drafts).toEqual(new Map([['c', draft('half')]]));
   });
 
   it.each(['the mark goes', 'the conversation goes', 'everything is fetched again'])(
@@ -388,10 +398,18 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(await cache.outboxPhoto(9, 0)).toBeNull();
   });
 
+  it('keeps what a draft says about other messages and people, also without words', async () => {
+    const cache = open();
+    const reply = draft('', replyTo('e1'), mentionOf('p'));
+    await cache.saveDraft('c', draft('half'));
+    await cache.saveDraft('c', reply);
+    expect((await cache.load()).drafts).toEqual(new Map([['c', reply]]));
+  });
+
   it('forgets a draft that became empty', async () => {
     const cache = open();
-    await cache.saveDraft('c', 'half');
-    await cache.saveDraft('c', '');
+    await cache.saveDraft('c', draft('half'));
+    await cache.saveDraft('c', draft(''));
     expect((await cache.load()).drafts.size).toBe(0);
   });
 
@@ -465,7 +483,7 @@ describe.each(kinds)('$kind', ({ open }) => {
     const cache = open();
     await cache.write({ conversations: [conversation('c')], events: [event('c', 1)], cursor: 5, self });
     await cache.putOutbox(item(1, 1));
-    await cache.saveDraft('c', 'half');
+    await cache.saveDraft('c', draft('half'));
     await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
     await cache.reset();
     const kept = await cache.load();
@@ -596,11 +614,16 @@ describe('the file', () => {
     const cache = caches.open(file);
     await cache.putOutbox(item(1, 1));
     await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
+    await cache.saveDraft('c', draft('yes', replyTo('e1')));
     await cache.close();
     const db = new Database(file);
     db.pragma(`user_version = ${migrations.length + 1}`);
     db.close();
-    expect(await cache.load()).toMatchObject({ outbox: [item(1, 1)], draftPhotos: [draftPhoto(7, 'c')] });
+    expect(await cache.load()).toMatchObject({
+      outbox: [item(1, 1)],
+      drafts: new Map([['c', draft('yes', replyTo('e1'))]]),
+      draftPhotos: [draftPhoto(7, 'c')],
+    });
     expect([...((await cache.draftPhoto(7)) ?? [])]).toEqual([...pixels]);
     expect(fs.existsSync(`${file}.damaged`)).toBe(true);
     expect(problems).toEqual(['damaged']);
@@ -626,6 +649,20 @@ describe('the file', () => {
       draftPhotos: [draftPhoto(7, 'c')],
     });
     expect([...((await cache.outboxPhoto(1, 0)) ?? [])]).toEqual([...pixels]);
+  });
+
+  it('of a version whose drafts were words alone has them', async () => {
+    fs.mkdirSync(join(folder, 'account'));
+    const db = new Database(file);
+    const before = migrations.findIndex((step) => String(step).includes('drafts ADD COLUMN'));
+    for (const step of migrations.slice(0, before)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
+    db.pragma(`user_version = ${before}`);
+    db.prepare("INSERT INTO drafts VALUES ('c', 'half')").run();
+    db.close();
+    expect((await caches.open(file).load()).drafts).toEqual(new Map([['c', draft('half')]]));
   });
 
   it('of the version before is brought up to date, with what it holds to be found', async () => {

@@ -150,10 +150,10 @@ it('has nothing of the name of someone whose account was deleted', () => {
 });
 
 it('has nothing of a draft or a message that was sent or thrown away', () => {
-  cache.saveDraft('c', 'xylophon');
-  cache.saveDraft('c', 'xylophone');
+  cache.saveDraft('c', { text: 'xylophon', annotation: [] });
+  cache.saveDraft('c', { text: 'xylophone', annotation: [] });
   cache.putOutbox(item);
-  cache.saveDraft('c', '');
+  cache.saveDraft('c', { text: '', annotation: [] });
   cache.removeOutbox(1);
   clock.advance(1000);
   expect(isLeft()).toBe(false);

@@ -46,7 +46,7 @@ describe('a cache that outgrew its limit', () => {
     cache.opened('old', 10);
     cache.opened('new', 20);
     cache.putOutbox(outboxItem);
-    cache.saveDraft('never', 'half');
+    cache.saveDraft('never', { text: 'half', annotation: [] });
     cache.expire(1);
     const oldest = (id: string): number => cache.extent(id).oldest ?? 0;
     expect(oldest('never')).toBe(25_012);
@@ -58,7 +58,7 @@ describe('a cache that outgrew its limit', () => {
     expect(cache.search({ query: 'never word2999', limit: 10 }).events).toHaveLength(1);
     const { outbox, drafts } = cache.load();
     expect(outbox).toEqual([outboxItem]);
-    expect(drafts.get('never')).toBe('half');
+    expect(drafts.get('never')?.text).toBe('half');
     cache.close();
   });
 

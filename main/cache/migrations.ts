@@ -235,4 +235,8 @@ export const migrations: readonly Migration[] = [
   -- Until \`moveAnnotations\` has looked for those that are among the events.
   INSERT INTO facts (name, value) VALUES ('annotations to move', 'all');
   `,
+  `
+  -- What the message will say about other messages and about people, as JSON.
+  ALTER TABLE drafts ADD COLUMN annotation TEXT NOT NULL DEFAULT '[]';
+  `,
 ];

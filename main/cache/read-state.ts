@@ -6,6 +6,7 @@ import {
   type CachedState,
   type Self,
 } from '../../client/index.ts';
+import { readDraft } from './draft-rows.ts';
 import { annotationsOf } from './annotation-rows.ts';
 import { readItem } from './outbox-rows.ts';
 import { fromBodies } from './rows.ts';
@@ -24,7 +25,7 @@ export function readState(sql: Statements): CachedState {
     outbox: sql.outbox.all().map(({ item }) => readItem(item)),
     reads: new Map(sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
     markedUnread: new Set(sql.markedUnread.all().map((row) => row.conversation_id)),
-    drafts: new Map(sql.drafts.all().map((row) => [row.conversation_id, row.text])),
+    drafts: new Map(sql.drafts.all().map((row) => [row.conversation_id, readDraft(row)])),
     draftPhotos: sql.draftPhotos.all(),
   };
 }

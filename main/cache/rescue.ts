@@ -26,8 +26,8 @@ export function rescue(damagedFile: string, to: Statements): void {
       'outbox_photos',
       (row) => to.putOutboxPhoto.run(row.client_generated_id, row.place ?? 0, row.body),
     );
-    takeEach<{ conversation_id: string; text: string }>(from, 'drafts', (row) =>
-      to.putDraft.run(row.conversation_id, row.text),
+    takeEach<{ conversation_id: string; text: string; annotation?: string }>(from, 'drafts', (row) =>
+      to.putDraft.run(row.conversation_id, row.text, row.annotation ?? '[]'),
     );
     takeEach<DraftPhotoRow>(from, 'draft_photos', ({ id, place, conversation_id: of, ...photo }) => {
       to.addDraftPhoto.run(id, place ?? id, of, photo.name, photo.type, photo.size, photo.body);

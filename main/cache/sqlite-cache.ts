@@ -7,6 +7,7 @@ import {
   type CachedPage,
   type CachedPhoto,
   type CachedState,
+  type Draft,
   type DraftPhoto,
   type FoundPage,
   type OutboxItem,
@@ -156,10 +157,10 @@ export class SqliteCache implements Synchronous<Cache> {
     this.#together(() => writePhoto(this.#open.sql, photo, nowUsec, this.#photoLimitBytes));
   }
 
-  saveDraft(conversationId: string, text: string): void {
+  saveDraft(conversationId: string, { text, annotation }: Draft): void {
     this.#guarded(() => {
-      if (text === '') this.#open.sql.removeDraft.run(conversationId);
-      else this.#open.sql.putDraft.run(conversationId, text);
+      if (text === '' && annotation.length === 0) this.#open.sql.removeDraft.run(conversationId);
+      else this.#open.sql.putDraft.run(conversationId, text, JSON.stringify(annotation));
     });
     if (text === '') this.#upkeep.erased();
   }

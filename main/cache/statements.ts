@@ -1,3 +1,4 @@
+import type { DraftRow } from './draft-rows.ts';
 import type { Statement } from 'better-sqlite3';
 import type { DraftPhoto } from '../../client/index.ts';
 import type { AnnotationRow } from './annotation-rows.ts';
@@ -175,9 +176,9 @@ export function statementsOf(db: Db) {
     ),
     removePhotoUse: prepare<[string, string]>('DELETE FROM photo_uses WHERE holder = ? AND photo_id = ?'),
 
-    drafts: prepare<[], { conversation_id: string; text: string }>('SELECT * FROM drafts'),
-    putDraft: prepare<[string, string]>(
-      'INSERT OR REPLACE INTO drafts (conversation_id, text) VALUES (?, ?)',
+    drafts: prepare<[], DraftRow>('SELECT * FROM drafts'),
+    putDraft: prepare<[string, string, string]>(
+      'INSERT OR REPLACE INTO drafts (conversation_id, text, annotation) VALUES (?, ?, ?)',
     ),
     removeDraft: prepare<[string]>('DELETE FROM drafts WHERE conversation_id = ?'),
 

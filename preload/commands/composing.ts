@@ -35,7 +35,8 @@ export type DraftPhotoRefusal = z.infer<typeof draftPhotoRefusal>;
 /** Writing and sending; messages on their way are named by their `clientGeneratedId`. */
 export const composingCommands = {
   setTyping: command([account, conversationId, typingState], z.void()),
-  saveDraft: command([account, conversationId, text], z.void()),
+  /** With the annotations that the message will have. */
+  saveDraft: command([account, conversationId, text, annotations], z.void()),
   sendMessage: command(
     [account, conversationId, message('MessageContent'), z.optional(messageExtrasView)],
     outboxItemView,

@@ -37,6 +37,8 @@ export const conversationView = z.strictObject({
   /** The people whose focus is in this conversation now. */
   present: z.array(gaiaId),
   draft: z.string(),
+  /** What the message in the draft will say about other messages and about people. Absent: nothing. */
+  draftAnnotation: z.exactOptional(z.array(message('EventAnnotation'))),
   /** The pictures that wait to be sent with it, in their order. */
   draftPhotos: z.array(draftPhotoView),
   outbox: z.enum(['empty', 'sending', 'failed']),

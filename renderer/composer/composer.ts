@@ -1,11 +1,12 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { DraftPhotoView, OutboxItemView } from '../../preload/views.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
 import '../kit/icon-button.ts';
 import { markdownOf } from './markdown-source.ts';
 import { unsentSource } from '../model/media.ts';
 import { withLastEmoticon } from './shortcodes.ts';
 import type { Event } from '../../protocol/types.ts';
+import { ComposerAnnotations } from './composer-annotations.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
@@ -31,7 +32,6 @@ import { countTemplate } from './count-template.ts';
 import './emoji-button.ts';
 import { FileDrop } from './file-drop.ts';
 import './writing-field.ts';
-import { ChosenMentions, mentionedIn } from './mentions/chosen-mentions.ts';
 import { mentionable } from './mentions/mentionable.ts';
 import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
 
@@ -42,9 +42,6 @@ export class ComposerElement extends ModelElement {
 
   @property() conversationId = '';
   @property() name = '';
-  /** What waits in this conversation; read when the conversation changes. */
-  @property() draft = '';
-  @property({ attribute: false }) draftPhotos: readonly DraftPhotoView[] = [];
   @property({ type: Boolean, reflect: true }) historyOff = false;
   @state() private text = '';
   /** A message with a picture that failed and is being edited. */
@@ -57,9 +54,11 @@ export class ComposerElement extends ModelElement {
     () => this.focus(),
   );
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
-  readonly #replying = new Replying(this);
-  readonly #mentions = new ChosenMentions();
   readonly #mentionable = () => mentionable(this.mirror, this.mirror.conversations.peek(this.conversationId));
+  readonly #annotations = new ComposerAnnotations(
+    new Replying(this, () => this.#endReply()),
+    this.#mentionable,
+  );
   #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
   /** What was in the field before a message with a picture came back into it. */
@@ -87,18 +86,18 @@ export class ComposerElement extends ModelElement {
     if (!changed.has('conversationId')) return;
     this.#leave();
     const id = this.conversationId;
-    this.text = this.draft;
+    const view = this.mirror.conversations.peek(id);
+    const { draft: text = '', draftAnnotation: annotation = [] } = view ?? {};
+    this.text = text;
     this.editing = null;
     this.help = null;
-    const { account } = this.actions;
-    this.#drafts = new DraftSaver(
-      this.draft,
-      (text) => void this.actions.bridge.saveDraft(account, id, text),
-    );
-    this.#tray = this.actions.photoTrays.of(id, this.draftPhotos);
-    this.#typing = new TypingReporter(
-      (state) => void this.actions.bridge.setTyping(this.actions.account, id, state),
-    );
+    const { account, bridge } = this.actions;
+    this.#annotations.load(id, annotation);
+    this.#drafts = new DraftSaver({ text, annotation }, (draft) => {
+      void bridge.saveDraft(account, id, draft.text, [...draft.annotation]);
+    });
+    this.#tray = this.actions.photoTrays.of(id, view?.draftPhotos ?? []);
+    this.#typing = new TypingReporter((state) => void bridge.setTyping(account, id, state));
   }
 
   /**
@@ -107,7 +106,7 @@ export class ComposerElement extends ModelElement {
    */
   takeBack(message: OutboxItemView): void {
     const source = markdownOf(message.content.segment);
-    this.#mentions.add(this.conversationId, mentionedIn(message, this.#mentionable()));
+    this.#annotations.takeBack(this.conversationId, message.annotation);
     if (message.photos) {
       if (this.editing === null) this.#aside = this.text;
       this.editing = message;
@@ -122,7 +121,8 @@ export class ComposerElement extends ModelElement {
 
   /** Begins a reply; what is in the field becomes its text. */
   replyTo(target: Event): void {
-    this.#replying.begin(this.conversationId, target);
+    this.#annotations.replying.begin(this.conversationId, target.event_id ?? null);
+    if (this.editing === null) this.#changed(this.text);
     void this.updateComplete.then(() => this.focus());
   }
 
@@ -136,7 +136,7 @@ export class ComposerElement extends ModelElement {
     const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
-    return html`${this.editing ? editedTemplate(this.editing, this.#urlOf, this.#stopEditing) : this.#replying.template(this.conversationId, this.mirror.openNames)}
+    return html`${this.editing ? editedTemplate(this.editing, this.#urlOf, this.#stopEditing) : this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
         ${this.#drop.render()} ${trayTemplate(photos, this.#trayActions)}
@@ -148,7 +148,7 @@ export class ComposerElement extends ModelElement {
             .sendWith=${this.mirror.app.get()?.settings.sendWith ?? 'enter'}
             .converts=${self?.emojiConversion ?? true}
             .mentionable=${this.#mentionable}
-            @mentioned=${(event: CustomEvent<Mention>) => this.#mentions.add(this.conversationId, [event.detail])}
+            @mentioned=${(event: CustomEvent<Mention>) => this.#annotations.mentions.add(this.conversationId, [event.detail])}
             @typed=${this.#typed}
             @command=${this.#command}
             @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
@@ -179,7 +179,7 @@ export class ComposerElement extends ModelElement {
     this.#sending?.urlOf(id, place) ?? unsentSource(this.actions.account, id, place);
 
   #standing() {
-    const problem = textProblem(this.text, this.#mentions.of(this.conversationId));
+    const problem = textProblem(this.text, this.#annotations.mentions.of(this.conversationId));
     return { problem, self: this.mirror.account.get()?.self ?? null };
   }
 
@@ -195,7 +195,8 @@ export class ComposerElement extends ModelElement {
   #changed(text: string): void {
     this.text = text;
     this.help = null;
-    if (this.editing === null) this.#drafts?.changed(text);
+    if (this.editing !== null) return;
+    this.#drafts?.changed({ text, annotation: this.#annotations.of(this.conversationId, text) });
   }
 
   #command(event: CustomEvent<FieldCommand>): void {
@@ -223,8 +224,14 @@ export class ComposerElement extends ModelElement {
   #stops(): boolean {
     if (this.help) this.#closeHelp();
     else if (this.editing) this.#stopEditing();
-    else return this.#replying.end(this.conversationId);
+    else return this.#endReply();
     return true;
+  }
+
+  #endReply(): boolean {
+    const ended = this.#annotations.replying.end(this.conversationId);
+    if (ended) this.#changed(this.text);
+    return ended;
   }
 
   #closeHelp(): void {
@@ -257,23 +264,18 @@ export class ComposerElement extends ModelElement {
     }
     const id = this.conversationId;
     const photos = editing ? [] : tray.take();
-    const target = editing ? null : this.#replying.target(id);
-    if (target) this.#replying.end(id);
+    const about = editing ? { mentions: this.#annotations.mentions.of(id) } : this.#annotations.take(id);
     this.editing = null;
     this.#changed(editing ? this.#aside : '');
     this.#drafts?.flush();
     this.#typing?.stop();
-    const mentions = editing ? this.#mentions.of(id) : this.#mentions.take(id);
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
-    this.#sending
-      ?.send(id, { text, photos, editing, replyTo: target?.event_id ?? undefined, mentions })
-      .catch((error: unknown) => {
-        const left = error instanceof NotTaken ? error.left : { text, photos };
-        tray.giveBack(left.photos);
-        this.#giveBack(id, left.text);
-        this.#mentions.add(id, mentions);
-        if (target) this.#replying.begin(id, target);
-      });
+    this.#sending?.send(id, { text, photos, editing, ...about }).catch((error: unknown) => {
+      const left = error instanceof NotTaken ? error.left : { text, photos };
+      tray.giveBack(left.photos);
+      this.#annotations.giveBack(id, about);
+      this.#giveBack(id, left.text);
+    });
     this.#handedOver();
   }
 
@@ -286,7 +288,8 @@ export class ComposerElement extends ModelElement {
   #giveBack(id: string, text: string): void {
     this.actions.showToast(t('composer.notTaken'));
     if (id === this.conversationId && this.text === '') this.#changed(text);
-    else if (text !== '') void this.actions.bridge.saveDraft(this.actions.account, id, text);
+    else if (text !== '')
+      void this.actions.bridge.saveDraft(this.actions.account, id, text, this.#annotations.of(id, text));
   }
 
   #leave(): void {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DraftSaver } from './draft-saver.ts';
+import { replyTo } from '../../protocol/messages/annotations.ts';
+import { type Draft, DraftSaver } from './draft-saver.ts';
+
+const draft = (text: string, ...replies: string[]): Draft => ({ text, annotation: replies.map(replyTo) });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,22 +14,32 @@ afterEach(() => {
 describe('DraftSaver', () => {
   it('saves the last text soon after the last keystroke', () => {
     const saved: string[] = [];
-    const drafts = new DraftSaver('', (text) => saved.push(text));
-    drafts.changed('h');
-    drafts.changed('hi');
+    const drafts = new DraftSaver(draft(''), ({ text }) => saved.push(text));
+    drafts.changed(draft('h'));
+    drafts.changed(draft('hi'));
     expect(saved).toEqual([]);
     vi.advanceTimersByTime(1000);
     expect(saved).toEqual(['hi']);
   });
   it('saves at once when the conversation is left, and nothing twice', () => {
     const saved: string[] = [];
-    const drafts = new DraftSaver('old', (text) => saved.push(text));
+    const drafts = new DraftSaver(draft('old'), ({ text }) => saved.push(text));
     drafts.flush();
-    drafts.changed('');
+    drafts.changed(draft(''));
     drafts.flush();
     vi.advanceTimersByTime(1000);
-    drafts.changed('');
+    drafts.changed(draft(''));
     drafts.flush();
     expect(saved).toEqual(['']);
+  });
+
+  it('saves that the same words reply to another message now', () => {
+    const saved: Draft[] = [];
+    const drafts = new DraftSaver(draft('yes', 'e1'), (now) => saved.push(now));
+    drafts.changed(draft('yes', 'e1'));
+    drafts.flush();
+    drafts.changed(draft('yes', 'e2'));
+    drafts.flush();
+    expect(saved).toEqual([draft('yes', 'e2')]);
   });
 });

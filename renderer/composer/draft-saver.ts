@@ -1,28 +1,39 @@
+import type { EventAnnotation } from '../../protocol/types.ts';
+
 const waitMillis = 400;
 
-/** Saves a draft soon after the last keystroke, and at once when asked; never the same text twice. */
+/** What is written, and what the message will say about other messages and about people. */
+export interface Draft {
+  readonly text: string;
+  readonly annotation: readonly EventAnnotation[];
+}
+
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.text === other.text && JSON.stringify(one.annotation) === JSON.stringify(other.annotation);
+
+/** Saves a draft soon after the last keystroke, and at once when asked; never the same twice. */
 export class DraftSaver {
-  readonly #save: (text: string) => void;
-  #saved: string;
-  #text: string;
+  readonly #save: (draft: Draft) => void;
+  #saved: Draft;
+  #draft: Draft;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(saved: string, save: (text: string) => void) {
+  constructor(saved: Draft, save: (draft: Draft) => void) {
     this.#saved = saved;
-    this.#text = saved;
+    this.#draft = saved;
     this.#save = save;
   }
 
-  changed(text: string): void {
-    this.#text = text;
+  changed(draft: Draft): void {
+    this.#draft = draft;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), waitMillis);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
-    if (this.#text === this.#saved) return;
-    this.#saved = this.#text;
-    this.#save(this.#text);
+    if (isSame(this.#draft, this.#saved)) return;
+    this.#saved = this.#draft;
+    this.#save(this.#draft);
   }
 }

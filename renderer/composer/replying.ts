@@ -1,8 +1,9 @@
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { Event } from '../../protocol/types.ts';
 import '../kit/icon-button.ts';
 import { icon } from '../kit/icons.ts';
-import type { Names } from '../../words/person-name.ts';
+import { unexpired } from '../model/message-kind.ts';
+import type { Mirror } from '../model/mirror.ts';
+import type { ReplyTarget, ReplyTargets } from '../model/reply-targets.ts';
 import { messageLine, senderName } from '../../words/preview.ts';
 import { idOf } from '../../words/participants.ts';
 import { t } from '../../words/translate.ts';
@@ -10,19 +11,23 @@ import { t } from '../../words/translate.ts';
 /** What the message that is written in each conversation replies to, and the bar above the field that says so. */
 export class Replying {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #targets = new Map<string, Event>();
+  readonly #stop: () => void;
+  readonly #targets = new Map<string, string>();
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  /** `stop` is called when the person ends a reply in the bar. */
+  constructor(host: ReactiveControllerHost & HTMLElement, stop: () => void) {
     this.#host = host;
+    this.#stop = stop;
   }
 
-  /** Null: it is no reply. */
-  target(conversationId: string): Event | null {
+  /** The id of that message; null: it is no reply. */
+  target(conversationId: string): string | null {
     return this.#targets.get(conversationId) ?? null;
   }
 
-  begin(conversationId: string, target: Event): void {
-    this.#targets.set(conversationId, target);
+  begin(conversationId: string, eventId: string | null): void {
+    if (eventId === null) this.#targets.delete(conversationId);
+    else this.#targets.set(conversationId, eventId);
     this.#host.requestUpdate();
   }
 
@@ -33,26 +38,39 @@ export class Replying {
     return ended;
   }
 
-  template(conversationId: string, names: Names): TemplateResult | typeof nothing {
-    const target = this.target(conversationId);
-    if (!target) return nothing;
+  template(
+    conversationId: string,
+    { openNames: names, now }: Pick<Mirror, 'openNames' | 'now'>,
+    targets: Pick<ReplyTargets, 'of'>,
+  ): TemplateResult | typeof nothing {
+    const id = this.target(conversationId);
+    if (id === null) return nothing;
+    const found = targets.of(conversationId, id);
+    const [target] = typeof found === 'string' ? [] : unexpired([found], now.get());
     return html`<div class="reply-bar" role="group" aria-label=${t('reply.writing')}>
       ${icon('reply', 16)}
       <span class="grow">
-        <b>${t('reply.writingTo', { name: senderName(idOf(target.sender_id), names) })}</b>
-        <span class="cut" dir="auto">${messageLine(target)}</span>
+        ${
+          target
+            ? html`<b>${t('reply.writingTo', { name: senderName(idOf(target.sender_id), names) })}</b>
+                <span class="cut" dir="auto">${messageLine(target)}</span>`
+            : html`<b>${t('reply.writing')}</b><span class="cut">${words(found)}</span>`
+        }
       </span>
       <parley-icon-button
         icon="close"
         .label=${t('reply.stop')}
         @click=${() => {
-          this.end(conversationId);
+          this.#stop();
           this.#host.focus();
         }}
       ></parley-icon-button>
     </div>`;
   }
 }
+
+const words = (found: ReplyTarget): string =>
+  found === 'loading' ? '' : found === 'unknown' ? t('reply.earlier') : t('reply.deleted');
 
 export const replyBarStyles = css`
   .reply-bar {

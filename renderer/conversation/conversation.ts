@@ -150,8 +150,6 @@ export class ConversationElement extends ModelElement {
         .mirror=${this.mirror}
         .actions=${this.actions}
         .conversationId=${view.id}
-        .draft=${view.draft}
-        .draftPhotos=${view.draftPhotos}
         .name=${this.mirror.title(view)}
         .historyOff=${isHistoryOff(view.conversation)}
         @sent=${() => this.timeline?.toEnd()}

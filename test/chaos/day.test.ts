@@ -218,7 +218,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   });
   plan(at(18, 45), async () => {
     expect(laptop.session.connection.kind).toBe('refused');
-    laptop.session.drafts.setText(direct, 'half a thought');
+    laptop.session.drafts.set(direct, { text: 'half a thought', annotation: [] });
     await write(laptop, direct);
     await write(laptop, group);
     laptop.session.retryNow();

@@ -192,13 +192,13 @@ test('a token that was signed out is refused without another try, and drafts sta
   const account = await newAccount(server.origin, 'Cleo');
   const cache = new MemoryCache();
   await using session = await online(sessionOf(server.origin, account.token, cache));
-  session.drafts.setText('somewhere', 'half a thought');
+  session.drafts.set('somewhere', { text: 'half a thought', annotation: [] });
   await signOut({ server: server.origin, token: account.token });
   await until('refused', () => session.connection.kind === 'refused');
   session.retryNow();
   expect(session.connection.kind).toBe('refused');
   await session.stop();
-  expect((await cache.load()).drafts.get('somewhere')).toBe('half a thought');
+  expect((await cache.load()).drafts.get('somewhere')?.text).toBe('half a thought');
   await using again = sessionOf(server.origin, account.token, cache);
   await again.start();
   await until('refused at once', () => again.connection.kind === 'refused');

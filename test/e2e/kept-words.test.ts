@@ -61,7 +61,10 @@ it('lets a refused message be written anew', async () => {
   expect(saidIn(ada, conversationId)).toEqual(['Hello', 'Shall we meet?']);
 });
 
-it('keeps a draft over being signed out, until the same person signs in again', async () => {
+it('keeps a draft and what it replies to over being signed out, until the same person signs in again', async () => {
+  const hello = page.getByRole('log').locator('.message', { hasText: 'Hello' });
+  await hello.hover();
+  await hello.getByRole('button', { name: t('reply.reply'), exact: true }).click();
   await composer().fill('Half a thought');
   const others = (await benElsewhere.account.clients()).filter((client) => !client.is_caller);
   for (const { identifier } of others)
@@ -74,6 +77,11 @@ it('keeps a draft over being signed out, until the same person signs in again', 
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await composer().waitFor();
   await expect.poll(() => composer().inputValue()).toBe('Half a thought');
+  await page
+    .getByRole('group', { name: t('reply.writing') })
+    .getByText('Hello')
+    .waitFor();
   await composer().press('Enter');
   await eventually('at Ada', () => saidIn(ada, conversationId).includes('Half a thought'));
+  await page.getByRole('button', { name: t('reply.to', { name: 'You', text: 'Hello' }) }).waitFor();
 });

@@ -102,7 +102,7 @@ it('closes the composer of someone who is blocked, keeps the draft, and unblocks
   await sendEvent(page, 'app', blocking(['wen']));
   await page.getByText(t('conversation.blocked', { name: 'Wen' })).waitFor();
   expect(await toWen.count()).toBe(0);
-  expect(await requests('saveDraft')).toContainEqual(['saveDraft', 'a', 'd', 'half a thought']);
+  expect(await requests('saveDraft')).toContainEqual(['saveDraft', 'a', 'd', 'half a thought', []]);
   await page.getByRole('button', { name: t('people.unblock') }).click();
   await expect.poll(() => requests('setBlocked')).toEqual([['setBlocked', 'a', 'wen', false]]);
   await sendEvent(page, 'app', blocking([]));

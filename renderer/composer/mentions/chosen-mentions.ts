@@ -1,5 +1,5 @@
 import { mentionsIn } from '../../../protocol/messages/annotations.ts';
-import type { OutboxItemView } from '../../../preload/views.ts';
+import type { EventAnnotation } from '../../../protocol/types.ts';
 import type { Mention } from '../../kit/mentions.ts';
 
 /** Whom the person chose to mention in the message that they write in each conversation. */
@@ -14,6 +14,11 @@ export class ChosenMentions {
     if (mentions.length > 0) this.#chosen.set(conversationId, [...this.of(conversationId), ...mentions]);
   }
 
+  /** As a draft has them. */
+  restore(conversationId: string, mentions: readonly Mention[]): void {
+    this.#chosen.set(conversationId, mentions);
+  }
+
   /** For the message that is sent now: the next one begins with none. */
   take(conversationId: string): readonly Mention[] {
     const mentions = this.of(conversationId);
@@ -23,7 +28,10 @@ export class ChosenMentions {
 }
 
 /** Whom a message that was not sent mentions, of those who still can be. */
-export function mentionedIn({ annotation }: OutboxItemView, people: readonly Mention[]): Mention[] {
+export function mentionedBy(
+  annotation: readonly EventAnnotation[] | undefined,
+  people: readonly Mention[],
+): Mention[] {
   const ids = mentionsIn({ annotation: [...(annotation ?? [])] });
   return ids.flatMap((id) => people.find((person) => person.id === id) ?? []);
 }

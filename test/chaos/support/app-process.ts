@@ -31,6 +31,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   if (what === 'send')
     void session.outbox.send(id, text(words)).then((item) => say('kept', item.clientGeneratedId));
   if (what === 'retry') session.retryNow();
-  if (what === 'draft') session.drafts.setText(id, words);
+  if (what === 'draft') session.drafts.set(id, { text: words, annotation: [] });
   if (what === 'read') say('draft', session.conversations.get(id)?.draft ?? '');
 });

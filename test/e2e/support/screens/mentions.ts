@@ -1,7 +1,7 @@
-import { mentionOf } from '../../../../protocol/messages/annotations.ts';
+import { mentionOf, replyTo } from '../../../../protocol/messages/annotations.ts';
 import { event, text } from '../../../../renderer/fixtures/model.ts';
 import { t } from '../../../../words/translate.ts';
-import { ago, everybody, somebody } from './screen-models.ts';
+import { ago, changed, everybody, somebody } from './screen-models.ts';
 import { field, open, type Screen, window } from './screen.ts';
 
 const minute = 60_000;
@@ -39,7 +39,31 @@ function sameName() {
   };
 }
 
+/** The conversation with a reply to a message of it in its draft. */
+const replying = (eventId: string) =>
+  changed('boats', { draft: 'I can do that', draftAnnotation: [replyTo(eventId)] });
+
 export const mentionScreens: Screen[] = [
+  {
+    name: 'reply-in-draft',
+    model: window({
+      events,
+      conversations: replying('m1'),
+      answers: { findEvent: { ok: true, value: events.boats[0] ?? null } },
+    }),
+    go: open('Boat house'),
+    shows: (page) => page.getByText(t('reply.writingTo', { name: 'Alva' })),
+  },
+  {
+    name: 'reply-to-deleted-in-draft',
+    model: window({
+      events,
+      conversations: replying('gone'),
+      answers: { findEvent: { ok: true, value: null } },
+    }),
+    go: open('Boat house'),
+    shows: (page) => page.getByText(t('reply.deleted')),
+  },
   {
     name: 'mentions',
     model: window({ events }),
