@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import {
   decode,
@@ -198,11 +198,22 @@ export class TestSession implements Calls {
   }
 }
 
-/** Asks each process something that it reads from the database. */
+/** Of each server, what is asked for all of its sessions that wait at the moment. */
+const asking = new WeakMap<Pick<TestServer, 'url'>, Promise<unknown>>();
+
+/** Asks each process something that it reads from the database: once for all sessions that come to rest together. */
 function askEveryProcess(server: Pick<TestServer, 'url'>, token: string): Promise<unknown> {
+  const others = asking.get(server);
+  if (others) return others;
   const ask = () => postJson(server, operations.GetSelfInfo.path, {}, { token });
-  // Each asking reaches another one.
-  return Promise.all(Array.from({ length: processCount }, ask));
+  const asked = nextTurn().then(() => {
+    // Who comes from now on is not asked for: the answers may already be under way.
+    asking.delete(server);
+    // Each request reaches another one.
+    return Promise.all(Array.from({ length: processCount }, ask));
+  });
+  asking.set(server, asked);
+  return asked;
 }
 
 /** The member of an update's oneof, without `_notification`; `conversation` where there is none. */
