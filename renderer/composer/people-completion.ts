@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { everyone } from '../../protocol/messages/annotations.ts';
 import { t } from '../../words/translate.ts';
-import '../kit/avatar/avatar.ts';
 import { icon } from '../kit/icons.ts';
 import { safeName } from '../../words/safe-text.ts';
 import type { Completion, Suggestion, Suggestions } from './completion/completion-list.ts';

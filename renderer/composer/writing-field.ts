@@ -5,6 +5,7 @@ import { composerCommand } from './composer-keys.ts';
 import { emojiEdit } from './shortcodes.ts';
 import { codeEdit, linkEdit, markEdit, quoteEdit, type EditOfSelection } from './text-edits.ts';
 import type { TextEdit } from './completion/text-edit.ts';
+import '../kit/avatar/avatar.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { CompletionList, suggestionStyles } from './completion/completion-list.ts';
