@@ -1,5 +1,4 @@
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import '../kit/icon-button.ts';
 import { icon } from '../kit/icons.ts';
 import { unexpired } from '../model/message-kind.ts';
 import type { Mirror } from '../model/mirror.ts';

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import '../kit/avatar/avatar.ts';
 import type { SendWith } from '../../preload/views.ts';
 import { composerCommand } from './composer-keys.ts';
 import { emojiEdit } from './shortcodes.ts';
