@@ -1,16 +1,19 @@
 import { request as startRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { connecting, hostOf, targetOf, type Network } from './network.ts';
+import { connecting, hostOf, targetOf, timedOut, type Network } from './network.ts';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** Text, or pieces of bytes, which are asked for as fast as the network takes them. */
-  readonly body?: string | Iterable<Uint8Array>;
+  readonly body?: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
   /** The largest answer that is read, in bytes. */
   readonly mostBytes?: number;
+  /** Takes the body of a good answer piece by piece instead of all at once; the connection may rest between two for `pauseMs`. */
+  readonly into?: (pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly pauseMs?: number;
 }
 
 export interface HttpAnswer {
@@ -29,8 +32,8 @@ const MOST_BYTES = 1024 * 1024;
 export async function httpRequest(network: Network, url: string, asked: HttpRequest): Promise<HttpAnswer> {
   const { origin, pathname, search } = new URL(url);
   const target = targetOf(origin);
-  const { method, headers = {}, body = '', signal, mostBytes = MOST_BYTES } = asked;
-  const pieces: Iterable<Uint8Array> = typeof body === 'string' ? [Buffer.from(body)] : body;
+  const { method, headers = {}, body = '', signal, mostBytes = MOST_BYTES, into, pauseMs } = asked;
+  const pieces = typeof body === 'string' ? [Buffer.from(body)] : body;
   const length = typeof body === 'string' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
   const request = startRequest({
     method,
@@ -41,7 +44,14 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
   });
   const answered = new Promise<HttpAnswer>((resolve, reject) => {
     request.once('error', reject);
+    if (pauseMs !== undefined) request.setTimeout(pauseMs, () => request.destroy(timedOut()));
     request.once('response', (response) => {
+      const { statusCode = 0, headers: answered } = response;
+      if (into && statusCode >= 200 && statusCode < 300) {
+        const taken = into(response).then(() => answer(statusCode, answered, Buffer.alloc(0)));
+        taken.then(resolve, reject);
+        return;
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {

@@ -92,7 +92,7 @@ export class FileLibrary {
     if (found === null || found.blobId !== null || found.received < found.size) return found;
     // The process was killed when only the end was missing.
     using alone = this.#underWay.begin(id);
-    return alone === null ? found : this.#finish(found);
+    return alone === null ? found : await this.#finish(found);
   }
 
   /**

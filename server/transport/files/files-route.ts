@@ -110,7 +110,8 @@ export class FilesRoute implements GuestRoutes {
       return answerRefusal(request, response, fileRefusal('too_many_files_at_once', [{ seconds: 5 }], 5));
     }
     const { files, authenticator } = this.#options;
-    return answerFile(request, response, file, {
+    // Waited for, as the place is taken until then.
+    return await answerFile(request, response, file, {
       read: (from, before) => files.read(file, from, before),
       mayGoOn: () => !authenticator.wasRevoked(clientId),
     });

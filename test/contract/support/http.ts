@@ -48,7 +48,8 @@ export async function request(
     headers: response.headers,
     bytes,
     text,
-    json: isJson ? JSON.parse(text) : undefined,
+    // The answer to a HEAD says what it would be, and is empty.
+    json: isJson && method !== 'HEAD' ? JSON.parse(text) : undefined,
   };
 }
 

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadFile } from '../../client/files/download-file.ts';
+import { localFile } from '../../client/files/file-source.ts';
+import { cancelUpload, uploadFile, type UploadFileOptions } from '../../client/files/upload-file.ts';
+import { ClientError } from '../../client/index.ts';
+import { announce, tus } from './support/files.ts';
+import { type Person, signUp } from './support/person.ts';
+import { temporaryFolder, TestServer } from './support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let folder: { path: string } & AsyncDisposable;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await TestServer.start();
+  ann = await signUp(server, 'ann');
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const at = (more: Partial<UploadFileOptions> = {}): UploadFileOptions => ({
+  server: server.one.url,
+  token: ann.token,
+  uploadId: null,
+  onBegun: () => {},
+  ...more,
+});
+let count = 0;
+async function newFile(size: number, name = 'film.mp4') {
+  const place = join(folder.path, String((count += 1)));
+  await mkdir(place);
+  const path = join(place, name);
+  await writeFile(path, Buffer.alloc(size, createHash('sha256').update(name).digest()));
+  return localFile(path);
+}
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A line to the server that goes down whenever so many bytes went up, as often as asked. */
+async function brokenLine(to: string, everyBytes: number, times: number) {
+  const target = new URL(to);
+  let cuts = 0;
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    let sent = 0;
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [near, far].map((each) => each.destroy()));
+    }
+    far.pipe(near);
+    near.on('data', (piece) => {
+      sent += piece.length;
+      if (sent > everyBytes && cuts < times) {
+        cuts += 1;
+        // What came before it is cut arrives.
+        far.write(piece, () => near.destroy());
+      } else far.write(piece);
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cuts: () => cuts,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
+
+describe('a file that a client sends', () => {
+  it('arrives whole over a line that goes down ten times', async () => {
+    const file = await newFile(12_000_000);
+    await using line = await brokenLine(server.one.url, 700_000, 10);
+    let uploadId: string | null = null;
+    let id = '';
+    while (id === '') {
+      try {
+        id = await uploadFile(
+          file,
+          at({ server: line.url, uploadId, onBegun: (begun) => void (uploadId = begun) }),
+        );
+      } catch (error) {
+        if (!(error instanceof ClientError) || !error.retry) throw error;
+      }
+    }
+    expect(line.cuts()).toBe(10);
+    // One upload all the time.
+    expect(id).toBe(uploadId);
+    const pieces: Buffer[] = [];
+    await downloadFile({ id, size: file.size }, at(), async (received) => {
+      for await (const piece of received) pieces.push(Buffer.from(piece));
+    });
+    expect(sha(Buffer.concat(pieces))).toBe(sha(await readFile(file.path)));
+  });
+
+  it('says how far it is, and goes on with what the server has', async () => {
+    const file = await newFile(5_000_000);
+    const stop = new AbortController();
+    let uploadId = '';
+    const sending = uploadFile(
+      file,
+      at({
+        onBegun: (id) => void (uploadId = id),
+        onProgress: (sent) => sent > 4_500_000 && stop.abort(new Error('the app quits')),
+        signal: stop.signal,
+      }),
+    );
+    await expect(sending).rejects.toThrow('the app quits');
+    const progress: number[] = [];
+    expect(await uploadFile(file, at({ uploadId, onProgress: (sent) => void progress.push(sent) }))).toBe(
+      uploadId,
+    );
+    expect(progress[0]).toBeGreaterThanOrEqual(4 * 1024 * 1024);
+    expect(progress.at(-1)).toBe(5_000_000);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+
+  it('is sent anew where the server has forgotten it', async () => {
+    const file = await newFile(1000);
+    const id = await uploadFile(file, at({ uploadId: 'never-was' }));
+    expect(id).not.toBe('never-was');
+    await cancelUpload(id, at());
+    expect((await tus(server, ann, 'HEAD', `/files/${id}`)).status).toBe(404);
+  });
+
+  it('may be empty', async () => {
+    const file = await newFile(0);
+    const id = await uploadFile(file, at());
+    await downloadFile({ id, size: 0 }, at(), async (pieces) => {
+      for await (const piece of pieces) expect(piece.length).toBe(0);
+    });
+  });
+
+  it('fails for good when it was changed or is gone, and with the server’s reason', async () => {
+    const file = await newFile(1000);
+    await truncate(file.path, 10);
+    const changed = { code: 'refused', text: { key: 'error.fileNotHere' } };
+    await expect(uploadFile(file, at())).rejects.toMatchObject(changed);
+    await expect(localFile(`${file.path}.gone`)).rejects.toMatchObject(changed);
+    await expect(localFile(folder.path)).rejects.toMatchObject(changed);
+    const large = { ...(await newFile(10)), size: 200_000_000 };
+    await truncate(large.path, large.size);
+    const { modified } = await localFile(large.path);
+    await expect(uploadFile({ ...large, modified }, at())).rejects.toMatchObject({
+      code: 'refused',
+      retry: false,
+      refusal: { code: 'file_too_large' },
+    });
+  });
+
+  it('is not taken for whole when less or more came than its message says', async () => {
+    const made = await announce(server, ann, 0);
+    const id = made.headers.get('location')?.split('/').at(-1) ?? '';
+    const reading = downloadFile({ id, size: 10 }, at(), async (pieces) => {
+      for await (const _piece of pieces) continue;
+    });
+    await expect(reading).rejects.toMatchObject({ text: { key: 'error.fileBroken' } });
+    await expect(downloadFile({ id: 'none', size: 1 }, at(), async () => {})).rejects.toMatchObject({
+      text: { key: 'error.fileGone' },
+    });
+  });
+});
