@@ -32,6 +32,7 @@ export async function markAllRead(
     heading: t('list.markAllReadQuestion', { count }),
     text: t('list.markAllReadText'),
     action: t('list.markAllRead'),
+    enters: true as const,
   };
   if (count > withoutQuestion && !(await ask(question))) return;
   await bridge.markAllRead(account);

@@ -13,6 +13,8 @@ export interface Question {
   action: string;
   /** Its button warns, and its text is not dimmed. */
   danger?: true;
+  /** Enter does it, as where it warns. Not for what comes of itself: someone may be typing. */
+  enters?: true;
 }
 
 /** Asks before something that is not easily taken back. */
@@ -30,7 +32,8 @@ export class ConfirmElement extends LitElement {
     this.question = question;
     await this.updateComplete;
     this.dialog.show();
-    this.renderRoot.querySelector<HTMLElement>('.danger')?.focus();
+    if (question.danger || question.enters)
+      this.renderRoot.querySelector<HTMLElement>('.danger, .primary')?.focus();
     return new Promise((resolve) => {
       this.#answer = resolve;
     });
