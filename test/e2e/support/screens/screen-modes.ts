@@ -54,11 +54,13 @@ export const stages: readonly Stage[] = [
       ],
     },
   ),
+  stage('large', { width: 1920, height: 1080 }),
   stage('narrow', { width: 480 }),
   // As page zoom does it.
   stage('200-percent', { width: 560, height: 380, scale: 2 }),
   stage('right-to-left', { rightToLeft: true }),
   stage('german', {}, { language: 'de', settings: { language: 'de' } }),
+  stage('german-narrow', { width: 480 }, { language: 'de', settings: { language: 'de' } }),
 ];
 
 /** An empty stage: the window as it is before any screen. */
