@@ -13,6 +13,8 @@ const noElements = 'renderer/fixtures/no-elements.ts';
 
 /** Waits until the desktop takes the person for away. */
 const away = 'test/e2e/nobody-there.test.ts';
+/** Prepares more than every run has time for. */
+const long = 'test/e2e/long/*.test.ts';
 
 /** A state that is waited for comes when it comes: vitest's own second is over before a busy machine gets to it. */
 const patient = { poll: { timeout: 20_000 } };
@@ -137,7 +139,7 @@ export default defineConfig({
           name: 'e2e',
           expect: patient,
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [away],
+          exclude: [away, long],
           isolate: false,
           // A walk through several apps takes a minute, and four where everything else is at work too.
           testTimeout: 400_000,
@@ -153,6 +155,16 @@ export default defineConfig({
           include: [away],
           testTimeout: 400_000,
           hookTimeout: 400_000,
+        },
+      },
+      {
+        // Part of the long run alone.
+        test: {
+          name: 'e2e-long',
+          expect: patient,
+          include: [long],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],
