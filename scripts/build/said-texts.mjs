@@ -9,10 +9,13 @@ import { root } from '../lib/paths.mjs';
  * @returns {(key: string) => boolean}
  */
 export function saidBy(sources) {
+  // The sources are read once, not once for each of a thousand texts.
+  const named = new Set([...sources.matchAll(/'([\w.-]+)(?=')/g)].map(([, name]) => name));
+  const begun = new Set([...sources.matchAll(/`([\w.-]+)\.\$\{/g)].map(([, name]) => name));
   return (key) => {
-    if (sources.includes(`'${key}'`)) return true;
+    if (named.has(key)) return true;
     const steps = key.split('.');
-    return steps.some((_, at) => at > 0 && sources.includes(`\`${steps.slice(0, at).join('.')}.\${`));
+    return steps.some((_, at) => at > 0 && begun.has(steps.slice(0, at).join('.')));
   };
 }
 
