@@ -1,9 +1,21 @@
 /**
- * What an event is to the person: `ringing` is a call that began just then, `call` one that had begun before, `joined` someone
+ * What an event is to the person: `reaction` is one to a message of theirs, `ringing` is a call that began just then, `call` one that had begun before, `joined` someone
  * who came to the server by their invitation.
  */
-export const notificationSubjects = ['message', 'ringing', 'call', 'added', 'joined', 'nothing'] as const;
+export const notificationSubjects = [
+  'message',
+  'reaction',
+  'ringing',
+  'call',
+  'added',
+  'joined',
+  'nothing',
+] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
+
+/** In which conversations a reaction to one's own message is announced. */
+export const reactionChoices = ['one-to-one', 'everywhere', 'nowhere'] as const;
+export type ReactionChoice = (typeof reactionChoices)[number];
 
 /** Why nothing is shown, in the order in which the reasons are looked at. */
 export const reasonsAgainst = [

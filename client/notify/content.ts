@@ -1,6 +1,6 @@
-import type { Conversation, Event } from '../../protocol/index.ts';
+import { reactionIn, type Conversation, type Event } from '../../protocol/index.ts';
 import { isGroup } from '../../words/participants.ts';
-import { eventPreview } from '../../words/preview.ts';
+import { eventPreview, messageLine } from '../../words/preview.ts';
 import { isolated } from '../../words/safe-text.ts';
 import type { NewestMessage } from '../../words/several-messages.ts';
 import { t } from '../../words/translate.ts';
@@ -23,10 +23,12 @@ export interface NotificationContent {
 export function notificationContent(input: {
   readonly event: Event;
   readonly conversation: Conversation | undefined;
+  /** The message that a reaction is about. */
+  readonly target?: Event | null;
   readonly account: Acquaintances;
   readonly level?: ContentLevel;
 }): NotificationContent {
-  const { event, conversation, account, level = 'name-and-text' } = input;
+  const { event, conversation, target = null, account, level = 'name-and-text' } = input;
   const names = namesFor(account, conversation);
   const sender = names.name(senderOf(event));
   const inGroup = conversation !== undefined && isGroup(conversation);
@@ -37,7 +39,8 @@ export function notificationContent(input: {
       : t('notifications.inGroup', { sender: isolated(sender), group: isolated(group) });
   const text =
     level === 'name-and-text'
-      ? eventPreview(event, names, { group: inGroup || conversation === undefined })
+      ? (reactionText(event, target) ??
+        eventPreview(event, names, { group: inGroup || conversation === undefined }))
       : null;
   return {
     title: level === 'nothing' ? 'Parley' : title,
@@ -50,8 +53,16 @@ export function notificationContent(input: {
   };
 }
 
+/** "👍 to “Lunch at noon?”"; null: it is no reaction. */
+function reactionText(event: Event, target: Event | null): string | null {
+  const reaction = reactionIn(event.chat_message);
+  if (!reaction || !target) return null;
+  return t('notifications.reacted', { emoji: reaction.emoji, text: isolated(messageLine(target)) });
+}
+
 /** That something came, not what. */
 function discreetLine(event: Event): string {
+  if (reactionIn(event.chat_message)) return t('notifications.newReaction');
   if (event.hangout_event) return t('notifications.call');
   return event.membership_change ? t('notifications.newConversation') : t('notifications.newMessage');
 }

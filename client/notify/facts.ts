@@ -4,11 +4,13 @@ import {
   MembershipChangeType,
   NotificationLevel,
   USEC_PER_MS,
+  reactionIn,
   type Conversation,
   type Event,
 } from '../../protocol/index.ts';
-import { isJoinByInvitation, isMessage, isRetracted } from '../../words/event-kind.ts';
-import type { NotificationSubject } from '../../words/notification-reasons.ts';
+import { isAnnotation, isJoinByInvitation, isMessage, isRetracted } from '../../words/event-kind.ts';
+import { mentionOfSelf } from '../../words/mention.ts';
+import type { NotificationSubject, ReactionChoice } from '../../words/notification-reasons.ts';
 import { isGroup } from '../../words/participants.ts';
 import { ownWatermark } from '../model/conversation-fields.ts';
 import { senderOf, timestampOf } from '../model/event-kinds.ts';
@@ -31,7 +33,7 @@ export interface NotificationFacts {
   readonly blocked: boolean;
   readonly desktopOff: boolean;
   readonly doNotDisturb: boolean;
-  /** The conversation's level is QUIET. */
+  /** The conversation's level is QUIET, and nothing about the event counts for more. */
   readonly quiet: boolean;
   /** An invitation waits for an answer, from someone who has nothing in common with the person. */
   readonly unlikelyInvitation: boolean;
@@ -51,6 +53,13 @@ export interface NotificationFacts {
   readonly ringSound: boolean;
 }
 
+export interface NotificationWants {
+  /** Of reactions to their own messages. */
+  readonly reactions: ReactionChoice;
+  /** Of messages that mention them by name, also where the conversation is quiet. */
+  readonly mentions: boolean;
+}
+
 export interface NotificationInput {
   readonly event: Event;
   /** As it is now, not as it was when the event came. Undefined: nothing known of it. */
@@ -64,6 +73,10 @@ export interface NotificationInput {
   readonly desktopQuiet: boolean;
   /** Milliseconds since the conversation last notified on this computer; null: never. */
   readonly sinceToldMs: number | null;
+  /** What the person wants to be notified of, on this computer. */
+  readonly wants: NotificationWants;
+  /** The message that a reaction is about; null: the event is none, or the message is not known. */
+  readonly target: Event | null;
   /** Which sounds are on for this computer, after its own settings and the account's. */
   readonly sounds: { readonly message: boolean; readonly ring: boolean };
   readonly nowUsec: number;
@@ -76,12 +89,12 @@ export function notificationFacts(input: NotificationInput): NotificationFacts {
   const sender = senderOf(event);
   const invitation = conversation ? invitationOf(conversation) : null;
   return {
-    subject: subjectOf(event, { conversation, self: self?.gaiaId, live, nowUsec }),
+    subject: subjectOf(input),
     own: self !== null && sender === self.gaiaId,
     blocked: sender !== '' && (self?.settings.blocked.includes(sender) ?? false),
     desktopOff: self?.desktopOff ?? false,
     doNotDisturb: self !== null && isDoNotDisturb(self, nowUsec),
-    quiet: levelOf(event, conversation) === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
+    quiet: levelOf(event, conversation) === NotificationLevel.NOTIFICATION_LEVEL_QUIET && !breaksQuiet(input),
     unlikelyInvitation: invitation !== null && !invitation.likely,
     read: at > 0 && conversation !== undefined && at <= ownWatermark(conversation),
     onScreen,
@@ -94,16 +107,22 @@ export function notificationFacts(input: NotificationInput): NotificationFacts {
   };
 }
 
-/** Messages, calls that begin, being brought into a conversation, and who comes to the server by the person's invitation. */
-function subjectOf(
-  event: Event,
-  {
-    conversation,
-    self,
-    live,
-    nowUsec,
-  }: Pick<NotificationInput, 'conversation' | 'live' | 'nowUsec'> & { readonly self: string | undefined },
-): NotificationSubject {
+/** Who is meant by name hears of it; `all` of a group breaks no quiet. */
+const breaksQuiet = ({ event, self, wants }: NotificationInput): boolean =>
+  wants.mentions && mentionOfSelf(event, self?.gaiaId ?? '') === 'self';
+
+/** A reaction of someone to a message of the person, where they want to know. */
+function isWantedReaction({ event, conversation, self, wants, target }: NotificationInput): boolean {
+  if (reactionIn(event.chat_message)?.isRemoved !== false || target === null) return false;
+  if (senderOf(target) !== self?.gaiaId || isRetracted(target)) return false;
+  if (wants.reactions !== 'one-to-one') return wants.reactions === 'everywhere';
+  return conversation !== undefined && !isGroup(conversation);
+}
+
+/** Messages, reactions, calls that begin, being brought into a conversation, and who comes to the server by the person's invitation. */
+function subjectOf(input: NotificationInput): NotificationSubject {
+  const { event, conversation, live, nowUsec } = input;
+  if (isAnnotation(event)) return isWantedReaction(input) ? 'reaction' : 'nothing';
   if (isMessage(event)) return isRetracted(event) ? 'nothing' : 'message';
   if (event.hangout_event) {
     if (event.hangout_event.event_type !== HangoutEventType.HANGOUT_EVENT_TYPE_START) return 'nothing';
@@ -113,7 +132,7 @@ function subjectOf(
   const change = event.membership_change;
   if (change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN) return 'nothing';
   if (conversation && isJoinByInvitation(event, isGroup(conversation))) return 'joined';
-  return (change.participant_ids ?? []).some((id) => id.gaia_id === self) ? 'added' : 'nothing';
+  return (change.participant_ids ?? []).some((id) => id.gaia_id === input.self?.gaiaId) ? 'added' : 'nothing';
 }
 
 function levelOf(event: Event, conversation: Conversation | undefined): number {

@@ -10,8 +10,14 @@ import {
   MembershipChangeType,
   NotificationLevel,
   SegmentType,
+  correctionOf,
+  mentionOf,
+  reactionTo,
+  retractedMessage,
+  retractionOf,
   type Conversation,
   type Event,
+  type EventAnnotation,
   type MessageContent,
 } from '../../protocol/index.ts';
 import type { Person } from '../model/types.ts';
@@ -19,6 +25,7 @@ import { plainSelf } from '../testing.ts';
 import { notificationContent, type ContentLevel } from './content.ts';
 import { decideNotification } from './decide.ts';
 import type { NotificationInput } from './facts.ts';
+import { withoutIsolates } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 
 const SEC = 1_000_000;
@@ -45,6 +52,8 @@ const usual: NotificationInput = {
   onScreen: false,
   desktopQuiet: false,
   sinceToldMs: null,
+  wants: { reactions: 'one-to-one', mentions: true },
+  target: null,
   sounds: { message: true, ring: true },
   nowUsec: now + SEC,
 };
@@ -60,6 +69,81 @@ const call = (type: HangoutEventType): Event => ({
   chat_message: null,
   event_type: EventType.EVENT_TYPE_HANGOUT,
   hangout_event: { event_type: type },
+});
+
+const reacting: Event = {
+  ...message,
+  chat_message: { annotation: [reactionTo({ target: 'm', emoji: '👍', isRemoved: false })] },
+};
+const own: Event = { ...message, event_id: 'm', sender_id: { gaia_id: 'me' } };
+const group: Conversation = {
+  ...usual.conversation,
+  type: ConversationType.CONVERSATION_TYPE_GROUP,
+};
+
+describe('a reaction to one’s own message', () => {
+  const reaction = (change: Partial<NotificationInput>) =>
+    decide({ event: reacting, target: own, ...change });
+
+  it.each([
+    ['one-to-one', 'wanted', 'not-worth-it'],
+    ['everywhere', 'wanted', 'wanted'],
+    ['nowhere', 'not-worth-it', 'not-worth-it'],
+  ] as const)('notifies %s, between two people and in a group', (reactions, inOneToOne, inGroup) => {
+    const wants = { reactions, mentions: true };
+    expect(reaction({ wants }).reason).toBe(inOneToOne);
+    expect(reaction({ wants, conversation: group }).reason).toBe(inGroup);
+  });
+
+  it('does not where the message is another’s, deleted or not known, nor when it is taken back', () => {
+    const shell = { ...own, chat_message: retractedMessage('m', 'me') };
+    for (const target of [null, message, shell]) expect(reaction({ target }).reason).toBe('not-worth-it');
+    const chat_message = { annotation: [reactionTo({ target: 'm', emoji: '👍', isRemoved: true })] };
+    expect(reaction({ event: { ...reacting, chat_message } }).reason).toBe('not-worth-it');
+    const quiet = withState({ notification_level: NotificationLevel.NOTIFICATION_LEVEL_QUIET });
+    expect(reaction({ conversation: quiet }).reason).toBe('quiet-conversation');
+  });
+
+  it('says which emoji and to what, or only that it came', () => {
+    const account = { people: new Map(), self } as never;
+    const body = (level: 'name-and-text' | 'name-only') =>
+      notificationContent({ event: reacting, target: own, conversation: usual.conversation, account, level })
+        .body;
+    expect(withoutIsolates(body('name-and-text'))).toBe('👍 to “hello”');
+    expect(body('name-only')).toBe('New reaction');
+  });
+});
+
+describe('a mention', () => {
+  const quiet = withState({ notification_level: NotificationLevel.NOTIFICATION_LEVEL_QUIET });
+  const mentioning = (...ids: string[]): Partial<NotificationInput> => ({
+    event: { ...message, chat_message: { ...message.chat_message, annotation: ids.map(mentionOf) } },
+    conversation: quiet,
+  });
+
+  it('of oneself by name notifies in a quiet conversation, that of all does not', () => {
+    expect(decide(mentioning('ben', 'me')).reason).toBe('wanted');
+    expect(decide(mentioning('all', 'ben')).reason).toBe('quiet-conversation');
+    const wants = { reactions: 'one-to-one', mentions: false } as const;
+    expect(decide({ ...mentioning('me'), wants }).reason).toBe('quiet-conversation');
+  });
+
+  it('never breaks do-not-disturb', () => {
+    const disturbed = { ...self, dnd: { on: true, untilUsec: null } };
+    expect(decide({ ...mentioning('me'), self: disturbed }).reason).toBe('do-not-disturb');
+  });
+});
+
+it('says nothing of what corrects or deletes a message, nor of what is left of one', () => {
+  const with_ = (annotation: EventAnnotation): Event => ({
+    ...message,
+    chat_message: { annotation: [annotation] },
+  });
+  for (const event of [with_(correctionOf('m')), with_(retractionOf('m'))])
+    expect(decide({ event, target: own }).reason).toBe('not-worth-it');
+  expect(decide({ event: { ...message, chat_message: retractedMessage('m', 'ann') } }).reason).toBe(
+    'not-worth-it',
+  );
 });
 
 describe('the decision', () => {

@@ -55,6 +55,8 @@ describe('the notification commands', () => {
   it('read what holds at first', () => {
     expect(handlers.readNotificationSettings()).toEqual({
       content: 'name-and-text',
+      reactions: 'one-to-one',
+      mentions: true,
       sounds: { message: 'message', ring: 'ring', sent: 'none' },
       volume: 100,
       included: {
@@ -67,9 +69,17 @@ describe('the notification commands', () => {
   });
 
   it('change what is named and answer what holds then', async () => {
-    const change = { content: 'name-only', volume: 30, sentSound: 'sent' } as const;
+    const change = {
+      content: 'name-only',
+      reactions: 'nowhere',
+      mentions: false,
+      volume: 30,
+      sentSound: 'sent',
+    } as const;
     expect(await handlers.changeNotificationSettings(change)).toMatchObject({
       content: 'name-only',
+      reactions: 'nowhere',
+      mentions: false,
       volume: 30,
       sounds: { message: 'message', ring: 'ring', sent: 'sent' },
     });

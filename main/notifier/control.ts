@@ -53,11 +53,13 @@ export class NotificationControl {
   }
 
   read(): NotificationSettingsView {
-    const { notificationContent, messageSound, ringSound, sentSound, soundVolume, ownSounds } =
-      this.#options.settings.value;
+    const { value } = this.#options.settings;
+    const { messageSound, ringSound, sentSound, soundVolume, ownSounds } = value;
     const { message, ring, sent } = includedSounds;
     return {
-      content: notificationContent,
+      content: value.notificationContent,
+      reactions: value.reactionNotifications,
+      mentions: value.mentionNotifications,
       sounds: { message: messageSound, ring: ringSound, sent: sentSound },
       volume: soundVolume,
       included: { message: [...message], ring: [...ring], sent: [...sent] },
@@ -65,9 +67,12 @@ export class NotificationControl {
     };
   }
 
-  change({ content, volume, ...sounds }: NotificationSettingsChange): NotificationSettingsView {
+  change(change: NotificationSettingsChange): NotificationSettingsView {
+    const { content, reactions, mentions, volume, ...sounds } = change;
     this.#options.settings.change({
       ...(content !== undefined && { notificationContent: content }),
+      ...(reactions !== undefined && { reactionNotifications: reactions }),
+      ...(mentions !== undefined && { mentionNotifications: mentions }),
       ...(volume !== undefined && { soundVolume: volume }),
       ...sounds,
     });

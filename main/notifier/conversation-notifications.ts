@@ -61,13 +61,17 @@ interface Unseen {
   count: number;
   /** Everyone who wrote one of them, in the order in which they did: ids, and names for a sentence. */
   senders: Map<string, string>;
-  newest: IncomingMessage;
+  /** The newest of them, oldest first. */
+  messages: IncomingMessage[];
   /** A call to the desktop is under way; what arrives meanwhile is shown by one more call after it. */
   telling: boolean;
   again: boolean;
   /** How many the desktop has been shown. */
   toldCount: number;
 }
+
+/** Of a conversation; of more, only the number is said. */
+const keptMost = 50;
 
 /** A picture that takes longer than this comes with the next notification; the words do not wait for it. */
 const pictureMs = 120;
@@ -105,11 +109,11 @@ export class ConversationNotifications {
   async missed(target: Target): Promise<void> {
     const key = notificationKey(target);
     const unseen = this.#unseen.get(key);
-    if (!unseen?.newest.call) return;
-    const { newest } = unseen;
+    const newest = unseen?.messages.at(-1);
+    if (!unseen || !newest?.call) return;
     const text = t('notifications.missedCall');
     const inGroup = newest.inGroup ? { ...newest.inGroup, text } : null;
-    unseen.newest = { ...newest, text, inGroup, call: false, missed: true };
+    unseen.messages[unseen.messages.length - 1] = { ...newest, text, inGroup, call: false, missed: true };
     await this.#show(key, unseen);
   }
 
@@ -128,13 +132,13 @@ export class ConversationNotifications {
       target,
       count: 0,
       senders: new Map(),
-      newest: message,
+      messages: [],
       telling: false,
       again: false,
       toldCount: 0,
     };
     unseen.count += 1;
-    unseen.newest = message;
+    unseen.messages = [...unseen.messages.slice(1 - keptMost), message];
     if (message.inGroup) unseen.senders.set(message.senderId, message.inGroup.sender);
     this.#unseen.set(key, unseen);
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -154,7 +158,26 @@ export class ConversationNotifications {
   /** Some of the conversation went away: what was among it is not to stand on the screen. */
   async erased(target: Target, isStillThere: (eventId: string) => boolean): Promise<void> {
     const unseen = this.#unseen.get(notificationKey(target));
-    if (unseen && !isStillThere(unseen.newest.eventId)) await this.read(target);
+    const newest = unseen?.messages.at(-1);
+    if (newest && !isStillThere(newest.eventId)) await this.read(target);
+  }
+
+  /** One of the messages says something else now; `words` null: it was deleted for everyone. */
+  async changed(
+    target: Target,
+    eventId: string,
+    words: Pick<IncomingMessage, 'title' | 'text' | 'inGroup'> | null,
+  ): Promise<void> {
+    const key = notificationKey(target);
+    const unseen = this.#unseen.get(key);
+    const message = unseen?.messages.find((one) => one.eventId === eventId);
+    if (!unseen || !message) return;
+    // What is on the screen already is not announced again.
+    const changed = words ? [{ ...message, ...words, quietly: true }] : [];
+    unseen.messages = unseen.messages.flatMap((one) => (one === message ? changed : [one]));
+    if (!words) unseen.count -= 1;
+    if (unseen.messages.length === 0) await this.read(target);
+    else await this.#show(key, unseen);
   }
 
   /** Everything of an account, when it signs out or goes desktop off. */
@@ -184,9 +207,10 @@ export class ConversationNotifications {
     unseen.telling = true;
     do {
       unseen.again = false;
-      const { newest } = unseen;
+      const newest = unseen.messages.at(-1);
+      if (!newest) break;
       // As of now: what arrives while the picture is read is said by one more call.
-      const words = wordsOf(unseen);
+      const words = wordsOf(unseen, newest);
       unseen.toldCount = unseen.count;
       this.#shownAt.set(key, performance.now());
       const image = newest.discreet ? null : await inTime(this.#picture(newest), pictureMs);
@@ -205,7 +229,7 @@ export class ConversationNotifications {
 }
 
 /** The newest words, after how many there are; of several people it names them all, and not the last one alone. */
-function wordsOf({ newest, count, senders }: Unseen): { title: string; body: string } {
+function wordsOf({ count, senders }: Unseen, newest: IncomingMessage): { title: string; body: string } {
   const { title, text, inGroup } = newest;
   if (inGroup && senders.size > 1)
     return { title: inGroup.title, body: messagesFromSeveral(count, [...senders.values()], inGroup) };

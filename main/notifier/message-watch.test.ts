@@ -17,6 +17,8 @@ import {
   HangoutEventType,
   NotificationLevel,
   SegmentType,
+  reactionTo,
+  retractedMessage,
   fakeClock,
   type Event,
 } from '../../protocol/index.ts';
@@ -25,6 +27,7 @@ import { Calls } from './calls.ts';
 import { ConversationNotifications } from './conversation-notifications.ts';
 import { MessageWatch } from './message-watch.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
+import { withoutIsolates } from '../../words/safe-text.ts';
 import { setLanguage } from '../../words/translate.ts';
 import { t } from '../../words/translate.ts';
 
@@ -40,6 +43,8 @@ let self: Self;
 let level: NotificationLevel;
 let unread: number;
 let timeline: Event[];
+/** What the cache has. */
+let older: Event[];
 let watch: MessageWatch;
 let rings: string[];
 let records: NotificationRecords;
@@ -80,6 +85,9 @@ function account(): Account {
     conversations: new Map([['c1', conversation]]),
     people: new Map([['2', ada]]),
     timeline: () => ({ events: timeline, hasOlder: false }),
+    history: {
+      messages: async () => ({ events: older, annotations: new Map() }),
+    } as unknown as ChatSession['history'],
     time: new ServerClock(fakeClock(nowUsec)),
   };
   return {
@@ -128,6 +136,7 @@ beforeEach(() => {
   level = NotificationLevel.NOTIFICATION_LEVEL_RING;
   unread = 1;
   timeline = [];
+  older = [];
   self = {
     gaiaId: '1',
     email: 'me@example.org',
@@ -155,6 +164,7 @@ beforeEach(() => {
     calls,
     records,
     contentLevel: () => contentLevel,
+    wants: () => ({ reactions: 'one-to-one', mentions: true }),
     isOnScreen: () => onScreen,
     isDesktopQuiet: () => desktopQuiet,
     soundsOf: () => ({ message: soundsOn, ring: soundsOn }),
@@ -167,6 +177,49 @@ beforeEach(() => {
         reasons.push((facts as { reason: unknown }).reason);
       },
     },
+  });
+});
+
+describe('what is done to a message that is on the screen', () => {
+  const done = (changed: Event): Change => ({
+    kind: 'timeline',
+    conversationId: 'c1',
+    events: [changed],
+    annotated: [changed.event_id ?? ''],
+    reset: false,
+  });
+
+  it('replaces the text that it corrects, silently', async () => {
+    await emit(arrived('tpyo'));
+    await emit(done(event('typo')));
+    expect([...shown.values()]).toMatchObject([{ body: 'typo', quietly: true }]);
+  });
+
+  it('takes a deleted message away, and leaves the others', async () => {
+    await emit(arrived('first'));
+    const second = { ...event('second'), event_id: 'e2' };
+    await emit({ ...arrived(''), event: second } as Change);
+    vi.advanceTimersByTime(2000);
+    const chat_message = retractedMessage('e2', '2');
+    await emit(done({ ...second, chat_message }));
+    expect([...shown.values()]).toMatchObject([{ body: 'first' }]);
+    await emit(done({ ...event('first'), chat_message: retractedMessage('e1', '2') }));
+    expect([...shown.values()]).toEqual([]);
+    await emit(arrived('later'));
+    expect([...shown.values()]).toMatchObject([{ body: 'later' }]);
+  });
+
+  it('says who reacted to what one wrote, also where that is not loaded', async () => {
+    const annotation = [reactionTo({ target: 'mine', emoji: '👍', isRemoved: false })];
+    const reaction = { ...event(''), event_id: 'r1', chat_message: { annotation } };
+    older = [{ ...event('Lunch?', '1'), event_id: 'mine' }];
+    await emit({ ...arrived(''), event: reaction } as Change);
+    expect([...shown.values()]).toMatchObject([{ title: 'Ada Lovelace' }]);
+    expect(withoutIsolates([...shown.values()][0]?.body ?? '')).toBe('👍 to “Lunch?”');
+    expect(records.list()).toMatchObject([{ subject: 'reaction' }]);
+    older = [{ ...event('Lunch?', '2'), event_id: 'mine' }];
+    await emit({ ...arrived(''), event: { ...reaction, event_id: 'r2' } } as Change);
+    expect(records.list()).toHaveLength(1);
   });
 });
 

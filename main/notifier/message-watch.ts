@@ -8,7 +8,8 @@ import {
   type NotificationInput,
   type NotificationRecords,
 } from '../../client/index.ts';
-import { HangoutEventType, type Event } from '../../protocol/index.ts';
+import { HangoutEventType, reactionIn, type Event } from '../../protocol/index.ts';
+import { isAnnotation, isRetracted } from '../../words/event-kind.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Calls } from './calls.ts';
 import type { ConversationNotifications } from './conversation-notifications.ts';
@@ -19,6 +20,7 @@ export interface MessageWatchOptions {
   calls: Calls;
   records: NotificationRecords;
   contentLevel: () => ContentLevel;
+  wants: () => NotificationInput['wants'];
   /** The conversation is in front of the person's eyes. */
   isOnScreen: (account: string, conversationId: string) => boolean;
   /** The desktop itself is asked not to disturb. */
@@ -42,7 +44,7 @@ export class MessageWatch {
   changed(account: Account, change: Change): void {
     switch (change.kind) {
       case 'arrived':
-        this.#arrived(account, change);
+        this.#look(account, change);
         return;
       case 'read':
         this.#read(account, change.conversationId);
@@ -50,6 +52,8 @@ export class MessageWatch {
       case 'timeline':
         // What was deleted, or is gone after a day, has nothing left to show.
         if (change.reset) this.#erased(account, change.conversationId);
+        for (const event of change.events)
+          if (change.annotated.includes(event.event_id ?? '')) this.#changed(account, event);
         return;
       case 'conversations':
         for (const conversationId of change.removed) this.#withdraw(account.key, conversationId);
@@ -69,7 +73,35 @@ export class MessageWatch {
     void this.#options.notifications.clear(account);
   }
 
-  #arrived(account: Account, { conversationId, event, live }: Arrived): void {
+  /** A reaction needs the message that it is about, which may be older than what is loaded. */
+  #look(account: Account, change: Arrived): void {
+    const { event, conversationId } = change;
+    if (!isAnnotation(event)) return this.#arrived(account, change, null);
+    const reaction = reactionIn(event.chat_message);
+    // What else changes a message is shown where that message is.
+    if (!reaction || reaction.isRemoved) return;
+    const { session } = account;
+    const isTarget = ({ event_id: id }: Event): boolean => id === reaction.target;
+    const loaded = session.timeline(conversationId).events.find(isTarget);
+    if (loaded) return this.#arrived(account, change, loaded);
+    session.history
+      .messages(conversationId, [reaction.target])
+      .then(({ events: [target] }) => this.#arrived(account, change, target ?? null))
+      .catch((error: unknown) =>
+        this.#options.log.warn({ error: String(error) }, 'no message of a reaction'),
+      );
+  }
+
+  /** A message that may be on the screen says something else now, or nothing. */
+  #changed(account: Account, event: Event): void {
+    const { key, session } = account;
+    const conversationId = event.conversation_id?.id ?? '';
+    const conversation = session.conversations.get(conversationId)?.conversation;
+    const words = isRetracted(event) ? null : this.#words(account, { event, conversation, target: null });
+    void this.#options.notifications.changed({ account: key, conversationId }, event.event_id ?? '', words);
+  }
+
+  #arrived(account: Account, { conversationId, event, live }: Arrived, about: Event | null): void {
     const { notifications, calls, records, isOnScreen, isDesktopQuiet, soundsOf, playSound, log } =
       this.#options;
     const { session } = account;
@@ -83,11 +115,15 @@ export class MessageWatch {
       onScreen: isOnScreen(account.key, conversationId),
       desktopQuiet: isDesktopQuiet(),
       sinceToldMs: notifications.sinceTold(target),
+      wants: this.#options.wants(),
+      target: about,
       sounds: soundsOf(account),
       nowUsec: session.time.nowUsec(),
     };
     const { show, sound, delayMs, reason } = decideNotification(input);
     const { subject } = notificationFacts(input);
+    // Of a conversation with many reactions, the log would say nothing else.
+    if (subject === 'nothing' && isAnnotation(event)) return;
     log.info({ account: account.key, event: event.event_id, live, reason }, 'notification decided');
     const eventId = event.event_id ?? '';
     records.add({ at: Date.now(), ...target, eventId, subject, live, reason, shown: show, sound });
@@ -104,9 +140,13 @@ export class MessageWatch {
     if (sound === 'message') playSound(account.key, conversationId);
   }
 
-  #words({ session }: Account, { event, conversation }: NotificationInput) {
+  #words(
+    { session }: Account,
+    { event, conversation, target }: Pick<NotificationInput, 'event' | 'conversation' | 'target'>,
+  ) {
     const level = this.#options.contentLevel();
-    const { title, body, inGroup } = notificationContent({ event, conversation, account: session, level });
+    const content = { event, conversation, target, account: session, level };
+    const { title, body, inGroup } = notificationContent(content);
     const senderId = event.sender_id?.gaia_id ?? '';
     const senderName = namesFor(session, conversation).name(senderId);
     return { title, text: body, inGroup, senderId, senderName, discreet: level === 'nothing' };

@@ -118,6 +118,10 @@ export function startNotifications(options: NotificationsOptions): Notifications
     calls,
     records,
     contentLevel: () => settings.value.notificationContent,
+    wants: () => ({
+      reactions: settings.value.reactionNotifications,
+      mentions: settings.value.mentionNotifications,
+    }),
     playSound: (key, conversationId) => sounds.message(key, conversationId),
   });
   const sent = new SentWatch({

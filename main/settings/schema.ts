@@ -7,6 +7,7 @@ import {
   contentLevel,
   languageChoice,
   quietHoursView,
+  reactionChoice,
   sendWith,
   soundVolume,
   spellingChoice,
@@ -76,6 +77,10 @@ export const settingsTable = {
   /** The person's own sounds: what stands for each, to the name of the file it came from. */
   ownSounds: setting(z.record(z.string(), z.string()), {}),
   notificationContent: setting(contentLevel, 'name-and-text'),
+  /** Where reactions to the person's messages are announced. */
+  reactionNotifications: setting(reactionChoice, 'one-to-one'),
+  /** Mentions by name are announced in quiet conversations, too. */
+  mentionNotifications: setting(z.boolean(), true),
   /** Account key to how its list is arranged here. */
   arrangements: setting(
     byKey(z.object({ ...arrangementView.shape, folders: z.readonly(z.array(z.object(folderView.shape))) })),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { notificationReasons, notificationSubjects } from '../../words/notification-reasons.ts';
-import { account, command, conversationId, fileBytes, text } from '../schema.ts';
+import { account, command, conversationId, fileBytes, flag, text } from '../schema.ts';
 import { isSoundChoice, ownSoundBytes, soundKinds } from '../sound-choices.ts';
 import { done, result } from '../views/result.ts';
-import { contentLevel, soundVolume } from '../views/settings.ts';
+import { contentLevel, reactionChoice, soundVolume } from '../views/settings.ts';
 
 export type ContentLevelChoice = z.infer<typeof contentLevel>;
 
@@ -27,6 +27,9 @@ export const ownSoundView = z.strictObject({
 /** What notifications of this computer show and play. */
 export const notificationSettingsView = z.strictObject({
   content: contentLevel,
+  reactions: reactionChoice,
+  /** Mentions by name are announced in quiet conversations, too. */
+  mentions: flag,
   sounds: z.record(soundKind, z.string()),
   /** 0 to 100, as a person hears it. */
   volume: z.number(),
@@ -39,6 +42,8 @@ export type NotificationSettingsView = z.infer<typeof notificationSettingsView>;
 export const notificationSettingsChange = z.exactPartial(
   z.strictObject({
     content: contentLevel,
+    reactions: reactionChoice,
+    mentions: flag,
     volume: soundVolume,
     messageSound: sound,
     ringSound: sound,

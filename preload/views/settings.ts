@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../../words/languages.ts';
+import { reactionChoices } from '../../words/notification-reasons.ts';
 import { accentNames } from '../accents.ts';
 import { whole } from '../schema.ts';
 
@@ -17,6 +18,9 @@ export const languageChoice = z.enum(['system', ...languages]);
 
 /** How much a notification gives away to anyone who looks at the screen. */
 export const contentLevel = z.enum(['name-and-text', 'name-only', 'nothing']);
+
+/** In which conversations a reaction to one's own message is announced. */
+export const reactionChoice = z.enum(reactionChoices);
 
 /** 0 to 100, as a person hears it. */
 export const soundVolume = whole.check(z.maximum(100));

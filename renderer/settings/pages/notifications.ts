@@ -1,4 +1,5 @@
 import type { ContentLevelChoice } from '../../../preload/commands/notifications.ts';
+import { reactionChoices, type ReactionChoice } from '../../../words/notification-reasons.ts';
 import { t } from '../../../words/translate.ts';
 import { choicesOf } from '../../kit/fields/choices-of.ts';
 import type { SettingsPage } from '../setting/setting.ts';
@@ -44,6 +45,31 @@ export function notificationsPage(): SettingsPage {
           notificationsChanged(
             await bridge.changeNotificationSettings({ content: content as ContentLevelChoice }),
           ),
+      },
+      {
+        id: 'reaction-notifications',
+        kind: 'choices',
+        label: t('settings.notifications.reactions'),
+        hint: t('settings.notifications.reactionsHint'),
+        words: t('settings.notifications.reactionsWords'),
+        choices: choicesOf(reactionChoices, (choice) =>
+          t(`settings.notifications.reactionChoices.${choice}`),
+        ),
+        read: ({ notifications }) => notifications?.reactions ?? '',
+        write: async ({ bridge, notificationsChanged }, choice) =>
+          notificationsChanged(
+            await bridge.changeNotificationSettings({ reactions: choice as ReactionChoice }),
+          ),
+      },
+      {
+        id: 'mention-notifications',
+        kind: 'switch',
+        label: t('settings.notifications.mentions'),
+        hint: t('settings.notifications.mentionsHint'),
+        words: t('settings.notifications.mentionsWords'),
+        read: ({ notifications }) => notifications?.mentions ?? true,
+        write: async ({ bridge, notificationsChanged }, mentions) =>
+          notificationsChanged(await bridge.changeNotificationSettings({ mentions })),
       },
       {
         id: 'sound-choice',

@@ -281,6 +281,8 @@ export function mira(more: Partial<SelfView> = {}, settings: Partial<AppView['se
 
 const notifications: NotificationSettingsView = {
   content: 'name-and-text',
+  reactions: 'one-to-one',
+  mentions: true,
   sounds: { message: 'message', ring: 'ring', sent: 'none' },
   volume: 70,
   included: {
