@@ -121,12 +121,21 @@ export async function startServer(
   metrics.sessions = () => pushRouter.size;
   metrics.bus = () => bus.status;
   const resync = stack.use(new Resync(pushRouter, clock));
+  const { accounts } = store;
+  const authenticator = new Authenticator({
+    accounts,
+    clock,
+    onRevoked: ({ clientId }) => pushRouter.closeClient(clientId, 'revoked', 'This client was signed out.'),
+    announce: (clientIds) => bus.revoked(clientIds),
+    report: (error) => log.error({ err: error }, 'the use of a token cannot be recorded'),
+  });
   await bus.join({
     onDelivery: (delivery) => pushRouter.deliver(delivery),
     onGap: () => resync.request(),
     onFacts: (from, facts) => live.learn(from, facts),
     onSnapshot: (from, facts) => live.learnAll(from, facts),
     onGone: (from) => live.forget(from),
+    onRevoked: (clientIds) => authenticator.forget(clientIds),
     snapshot: () => live.facts(),
     commits: () => store.commits(),
   });
@@ -160,13 +169,6 @@ export async function startServer(
       log.error({ err: error }, 'erasing a deleted account failed'),
     ),
   );
-  const { accounts } = store;
-  const authenticator = new Authenticator({
-    accounts,
-    clock,
-    onRevoked: ({ clientId }) => pushRouter.closeClient(clientId, 'revoked', 'This client was signed out.'),
-    report: (error) => log.error({ err: error }, 'the use of a token cannot be recorded'),
-  });
   stack.use(
     await watchRevocations(accounts, authenticator, clock, (error) =>
       log.error({ err: error }, 'revocations cannot be read'),

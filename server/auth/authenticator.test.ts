@@ -118,6 +118,22 @@ test('what was signed for a client is good while it is signed in', async () => {
   expect(await authenticator.signedIn(second.clientId)).toBeNull();
 });
 
+test('what this process signs out is announced to others, and what it learns from them is not', async () => {
+  const announced: string[][] = [];
+  const [first, second] = [await create('first'), await create('second')];
+  authenticator = new Authenticator({
+    accounts: store.accounts,
+    clock,
+    onRevoked: () => undefined,
+    announce: (clientIds) => announced.push([...clientIds]),
+    report: (error) => expect.unreachable(String(error)),
+  });
+  await authenticator.revoke(first.clientId);
+  authenticator.forget([second.clientId]);
+  expect(announced).toEqual([[first.clientId]]);
+  expect([first, second].map(({ clientId }) => authenticator.wasRevoked(clientId))).toEqual([true, true]);
+});
+
 test('does not remember a token that was revoked while it was looked up', async () => {
   const { clientId } = await create('the token');
   const looked = Promise.withResolvers<void>();

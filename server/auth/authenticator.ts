@@ -21,6 +21,8 @@ export interface AuthenticatorOptions {
   readonly clock: Clock;
   /** Called once a client's token is gone for good: its session must end. */
   readonly onRevoked: (client: { clientId: string }) => void;
+  /** Called with clients that this process has signed out: others have to learn of them. */
+  readonly announce?: (clientIds: readonly string[]) => void;
   /** Receives why the use of a token was not recorded; the next use tries again. */
   readonly report: (error: unknown) => void;
 }
@@ -75,12 +77,18 @@ export class Authenticator {
     return revoked;
   }
 
-  /** Forgets clients whose tokens are gone from the store, by whatever process, and ends their sessions. */
+  /** Forgets clients whose tokens this process took from the store, and ends their sessions, here and elsewhere. */
   revoked(clientIds: readonly string[]): void {
+    this.#options.announce?.(clientIds);
+    this.forget(clientIds);
+  }
+
+  /** Forgets clients whose tokens are gone from the store, by whatever process, and ends their sessions here. */
+  forget(clientIds: readonly string[]): void {
     this.#revocations += 1;
     for (const clientId of clientIds) {
       const hash = this.#hashes.get(clientId);
-      if (hash !== undefined) this.#forget(hash, clientId);
+      if (hash !== undefined) this.#drop(hash, clientId);
       this.#byId.delete(clientId);
       this.#revoked.add(clientId);
       this.#options.onRevoked({ clientId });
@@ -124,7 +132,7 @@ export class Authenticator {
     });
   }
 
-  #forget(hash: string, clientId: string): void {
+  #drop(hash: string, clientId: string): void {
     this.#cache.delete(hash);
     this.#hashes.delete(clientId);
   }
@@ -135,6 +143,6 @@ export class Authenticator {
     this.#byId.delete(client.clientId);
     if (this.#cache.size <= cacheSize) return;
     const [oldest] = this.#cache;
-    if (oldest !== undefined) this.#forget(oldest[0], oldest[1].clientId);
+    if (oldest !== undefined) this.#drop(oldest[0], oldest[1].clientId);
   }
 }

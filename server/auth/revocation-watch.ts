@@ -2,7 +2,7 @@ import type { Clock } from '../../protocol/index.ts';
 import type { ClientTokens } from '../store/accounts/client-tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** How long a client that another process has signed out may still be served. */
+/** How long a client may still be served that a process off the bus has signed out, or whose sign-out got lost on it. */
 const everyMs = 1000;
 
 /**
@@ -13,7 +13,7 @@ const everyMs = 1000;
  */
 export async function watchRevocations(
   tokens: Pick<ClientTokens, 'revocationsFrom' | 'revocationsAfter'>,
-  authenticator: Pick<Authenticator, 'revoked'>,
+  authenticator: Pick<Authenticator, 'forget'>,
   clock: Clock,
   report: (error: unknown) => void,
 ): Promise<AsyncDisposable> {
@@ -25,7 +25,7 @@ export async function watchRevocations(
       const { position: upTo, clientIds } = await tokens.revocationsAfter(position);
       if (clientIds.length === 0) return;
       position = upTo;
-      authenticator.revoked(clientIds);
+      authenticator.forget(clientIds);
     }
   };
   let cancel = clock.setTimer(everyMs, start);

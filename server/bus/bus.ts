@@ -22,6 +22,8 @@ export interface BusListener {
   readonly onSnapshot: (from: string, facts: readonly LiveFact[]) => void;
   /** Another process ended, or was silent for too long. */
   readonly onGone: (from: string) => void;
+  /** Another process has signed clients out. */
+  readonly onRevoked: (clientIds: readonly string[]) => void;
   /** This process's part of the live state. */
   readonly snapshot: () => readonly LiveFact[];
   /** The number of the last commit that can be read from the store. */
@@ -50,5 +52,7 @@ export interface Bus extends AsyncDisposable {
   committed(commit: CommitSpan): void;
   /** Tells other processes what changed of this process's live state. */
   state(fact: LiveFact): void;
+  /** Tells other processes which clients this one has signed out; they also learn it from the store, but later. */
+  revoked(clientIds: readonly string[]): void;
   readonly status: BusState;
 }

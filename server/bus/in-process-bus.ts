@@ -18,6 +18,7 @@ export function createInProcessBus(onError: (error: unknown) => void): Bus {
     },
     committed() {},
     state() {},
+    revoked() {},
     [Symbol.asyncDispose]() {
       listener = null;
       return Promise.resolve();

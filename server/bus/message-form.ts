@@ -16,11 +16,13 @@ export type BusMessage =
   | { readonly kind: 'ask'; readonly to: string | null }
   /** The sender is alive, and this is the number of the last commit that it published. */
   | { readonly kind: 'alive'; readonly number: number }
-  | { readonly kind: 'bye' };
+  | { readonly kind: 'bye' }
+  /** The sender has signed these clients out. */
+  | { readonly kind: 'revoked'; readonly clientIds: readonly string[] };
 
-const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye'] as const;
+const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye', 'revoked'] as const;
 
-/** One byte for the kind, then what the kind has. Only the two kinds that are not about messages are JSON inside. */
+/** One byte for the kind, then what the kind has. Only kinds that are not about messages are JSON inside. */
 export function writeMessage(message: BusMessage): Uint8Array {
   const writer = protobuf.Writer.create().uint32(kinds.indexOf(message.kind));
   switch (message.kind) {
@@ -42,6 +44,9 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.double(message.number);
       break;
     case 'bye':
+      break;
+    case 'revoked':
+      writer.string(JSON.stringify(message.clientIds));
       break;
   }
   return writer.finish();
@@ -70,6 +75,8 @@ export function readMessage(bytes: Uint8Array): BusMessage {
       return { kind, number: reader.double() };
     case 'bye':
       return { kind };
+    case 'revoked':
+      return { kind, clientIds: JSON.parse(reader.string()) as string[] };
     default:
       throw new Error('not a message of this release');
   }

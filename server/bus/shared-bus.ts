@@ -23,6 +23,7 @@ const nobody: BusListener = {
   onFacts: notYet,
   onSnapshot: notYet,
   onGone: notYet,
+  onRevoked: notYet,
   snapshot: notYet,
   commits: notYet,
 };
@@ -95,6 +96,10 @@ export class SharedBus implements Bus {
     this.#send({ kind: 'facts', facts: [fact] });
   }
 
+  revoked(clientIds: readonly string[]): void {
+    if (clientIds.length > 0) this.#send({ kind: 'revoked', clientIds });
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#commits.length > 0) this.#publishCommits();
     this.#send({ kind: 'bye' });
@@ -154,6 +159,8 @@ export class SharedBus implements Bus {
         return this.#chain.expect(message.number);
       case 'bye':
         return this.#peers.leave(from);
+      case 'revoked':
+        return this.#listener.onRevoked(message.clientIds);
     }
   }
 

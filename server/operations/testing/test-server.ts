@@ -119,6 +119,7 @@ export class TestServer implements AsyncDisposable {
       onFacts: (from, facts) => live.learn(from, facts),
       onSnapshot: (from, facts) => live.learnAll(from, facts),
       onGone: (from) => live.forget(from),
+      onRevoked: () => undefined,
       snapshot: () => live.facts(),
       commits: () => store.commits(),
     });
