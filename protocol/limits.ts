@@ -134,6 +134,8 @@ export const limits = {
   unusedTokenDays: 400,
   /** Events of a conversation in one answer, when not asked for and at most. */
   eventsPage: { standard: 50, most: 500 },
+  /** Messages that one GetMessages names: the targets of a page of replies. */
+  messagesById: 100,
   /** Conversations in one SyncRecentConversations: one screen of the list, and the most that a slow line should carry at once. */
   recentConversations: { standard: 20, most: 100 },
   /** Events with each of them: one screen of a conversation. */

@@ -12,10 +12,13 @@ test('there are 26 operations, four of them in the extended variant only', () =>
   ]);
 });
 
-test('the supplement adds 18, one of them in the extended variant only', () => {
+test('the supplement adds 19, two of them in the extended variant only', () => {
   const added = operationNames.filter((name) => operations[name].supplement);
-  expect(added).toHaveLength(18);
-  expect(added.filter((name) => operations[name].extendedOnly)).toEqual(['OpenGroupConversationFromUrl']);
+  expect(added).toHaveLength(19);
+  expect(added.filter((name) => operations[name].extendedOnly)).toEqual([
+    'GetMessages',
+    'OpenGroupConversationFromUrl',
+  ]);
   expect(operations.RevokeClient.path).toBe('/chat/v1/clients/revokeclient');
 });
 

@@ -38,6 +38,7 @@ const supplement = {
   CreateInvitation: 'contacts',
   DismissSuggestedContacts: 'contacts',
   GetBlockedEntities: 'contacts',
+  GetMessages: 'conversations',
   ListClients: 'clients',
   MarkEventObserved: 'conversations',
   ModifyConversationView: 'conversations',

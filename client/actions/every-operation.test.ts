@@ -205,6 +205,7 @@ const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, un
   CreateInvitation: [(s) => s.contacts.createInvitation(), {}],
   DismissSuggestedContacts: [(s) => s.contacts.dismiss(['ann']), { participant_id: [ann] }],
   GetBlockedEntities: [(s) => s.contacts.blocked(), {}],
+  GetMessages: [(s) => s.call('GetMessages', { conversation_id: { id: 'c' } }), c],
   ListClients: [(s) => s.account.clients(), {}],
   MarkEventObserved: [(s) => s.call('MarkEventObserved', {}), {}],
   ModifyConversationView: [(s) => s.in('c').archive(4), { ...c, new_view: 2, last_event_timestamp: 4 }],

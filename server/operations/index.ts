@@ -22,6 +22,7 @@ import { createConversation } from './conversations/create-conversation.ts';
 import { deleteConversation } from './conversations/delete-conversation.ts';
 import { easterEgg } from './conversations/easter-egg.ts';
 import { getConversation } from './conversations/get-conversation.ts';
+import { getMessages } from './conversations/get-messages.ts';
 import { getGroupConversationUrl } from './conversations/get-group-conversation-url.ts';
 import { markEventObserved } from './conversations/mark-event-observed.ts';
 import { modifyConversationView } from './conversations/modify-conversation-view.ts';
@@ -54,6 +55,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   DismissSuggestedContacts: dismissSuggestedContacts,
   EasterEgg: easterEgg,
   GetBlockedEntities: getBlockedEntities,
+  GetMessages: getMessages,
   GetConversation: getConversation,
   GetEntityById: getEntityById,
   GetGroupConversationUrl: getGroupConversationUrl,

@@ -47,7 +47,7 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
 };
 
 /** Below which timestamp a page ends; null: at the newest event. */
-function endOf(token: EventContinuationToken | null | undefined): Usec | null {
+export function endOf(token: EventContinuationToken | null | undefined): Usec | null {
   if (token?.event_timestamp) return token.event_timestamp;
   if (!token?.event_id) return null;
   const timestamp = timestampOf(token.event_id);

@@ -85,6 +85,7 @@ export function reachingRequests(
         ],
       },
     ],
+    GetMessages: both(({ conversation_id }) => ({ conversation_id, event_id: ['zzzz'] })),
     GetGroupConversationUrl: both(({ conversation_id }) => ({ conversation_id })),
     GetSuggestedEntities: [{}],
     GetSelfInfo: [{}],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
-import { statement } from '../query/statement.ts';
+import { type Statement, statement } from '../query/statement.ts';
 import type { EventsTable, Tables } from '../query/tables.ts';
 
 /** The `sender_id` of an event that happens by itself. */
@@ -78,7 +78,8 @@ const byKey = statement((db, p: { conversationId: string; senderId: string; key:
     .where('e.sender_id', '=', p.senderId)
     .where('e.client_generated_id', '=', p.key),
 );
-interface Page {
+/** A stretch of a conversation as a person sees it, between two timestamps, both exclusive. */
+export interface Page {
   conversationId: string;
   personId: string;
   above: number;
@@ -91,7 +92,7 @@ interface Page {
  * What a person may see of a stretch of one conversation. Events are gone through in their clustered order, from one end
  * of what the person may see at all, so that a page costs what is in it, however long the history is.
  */
-const visible = (db: Kysely<Tables>, p: Page) => {
+export const visible = (db: Kysely<Tables>, p: Page) => {
   const spans = () =>
     db
       .selectFrom('spans')
@@ -162,8 +163,20 @@ export function eventByKey(
 const chunk = 50;
 
 /** The newest events below a timestamp that the person may see, oldest first: so many, and so many bytes, but at least one. */
-export async function eventsBefore(
+export function eventsBefore(
   c: Connection,
+  of: { conversationId: string; personId: string },
+  below: Usec,
+  now: Usec,
+  most: { readonly events: number; readonly bytes: number },
+): Promise<StoredEvent[]> {
+  return pageBefore(c, newestFirst, of, below, now, most);
+}
+
+/** As `eventsBefore`, of what a statement finds, the newest first. */
+export async function pageBefore(
+  c: Connection,
+  newest: Statement<Page, StoredEvent>,
   of: { conversationId: string; personId: string },
   below: Usec,
   now: Usec,
@@ -173,7 +186,7 @@ export async function eventsBefore(
   let bytes = 0;
   for (let end = below; found.length < most.events;) {
     const limit = Math.min(chunk, most.events - found.length);
-    const read = await c.all(newestFirst, { ...of, above: -1, below: end, now, limit });
+    const read = await c.all(newest, { ...of, above: -1, below: end, now, limit });
     for (const event of read) {
       bytes += copySize(event);
       if (found.length > 0 && bytes > most.bytes) return found.reverse();
@@ -187,7 +200,7 @@ export async function eventsBefore(
 }
 
 /** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
-const copyOverhead = 80;
+export const copyOverhead = 80;
 
 /** About how many bytes a person's copy of the event has. */
 export function copySize({ payload }: StoredEvent): number {

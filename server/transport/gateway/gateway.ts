@@ -21,8 +21,11 @@ export interface GatewayOptions
   readonly passes: Passes;
 }
 
-/** Who has the token of a program that connects here must not sign the person's other clients out, nor learn of them. */
-const appOnly: ReadonlySet<OperationName> = new Set(['ListClients', 'RevokeClient']);
+/**
+ * Who has the token of a program that connects here must not sign the person's other clients out, nor learn of them; and such a program
+ * knows no annotations.
+ */
+const appOnly: ReadonlySet<OperationName> = new Set(['GetMessages', 'ListClients', 'RevokeClient']);
 
 /** What existing clients of this schema connect to: their way to sign in, to call, to be pushed to, and to upload. */
 export class Gateway implements GuestRoutes, AsyncDisposable {

@@ -368,8 +368,40 @@ const modifyConversationView: OperationCase<'ModifyConversationView'> = {
   },
 };
 
+const getMessages: OperationCase<'GetMessages'> = {
+  good: {
+    'a page of messages, with the reactions to them': async (scene) => {
+      const target = scene.said.event_id ?? '';
+      const reaction = { target, emoji: '👍', isRemoved: false };
+      await scene.extended('SendChatMessage', {
+        annotation: [reactionTo(reaction)],
+        event_request_header: { conversation_id: { id: scene.group } },
+      });
+      return {
+        request: { conversation_id: { id: scene.group }, max_events: 1 },
+        answer: {
+          event: [{ event_id: target }],
+          event_continuation_token: { event_timestamp: scene.said.timestamp },
+          amendment: [{ chat_message: { annotation: [reactionTo(reaction)] } }],
+        },
+      };
+    },
+    'messages by their ids': ({ group, said }) => ({
+      request: { conversation_id: { id: group }, event_id: [said.event_id ?? '', 'zzzz'] },
+      answer: { event: [{ event_id: said.event_id }] },
+    }),
+  },
+  refused: {
+    'too many ids': ({ group }) => ({
+      request: { conversation_id: { id: group }, event_id: Array.from({ length: 101 }, (_one, n) => `${n}`) },
+      why: refusalOf('too_many_values', { field: 'event_id', most: 100 }),
+    }),
+  },
+};
+
 export const readingCases = {
   GetConversation: getConversation,
+  GetMessages: getMessages,
   MarkEventObserved: markEventObserved,
   ModifyConversationView: modifyConversationView,
   SetConversationLevel: setConversationLevel,
