@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
  * Packages of plain JavaScript that are bundled, with what they need: a start that finds and reads their hundreds of files
  * takes twice as long. The others stay in node_modules, which is shipped with the app: they have native parts or workers.
  */
-const bundled = new Set([
+export const bundledPackages = [
   '@nats-io/transport-node',
   'intl-messageformat',
   'kysely',
@@ -14,7 +14,7 @@ const bundled = new Set([
   'protobufjs',
   'ws',
   'zod',
-]);
+];
 
 /**
  * Whether a bundle for Node imports it from node_modules.
@@ -25,5 +25,5 @@ export function staysPackage(id, importer) {
   if (id.startsWith('.') || id.startsWith('\0') || isAbsolute(id)) return false;
   const [scope = '', name] = id.split('/');
   const owner = scope.startsWith('@') ? `${scope}/${name}` : scope;
-  return !bundled.has(owner) && !/[\\/]node_modules[\\/]/u.test(importer ?? '');
+  return !bundledPackages.includes(owner) && !/[\\/]node_modules[\\/]/u.test(importer ?? '');
 }

@@ -134,7 +134,7 @@ export const faults = [
   unit('renderer/kit/keys.ts', '(chord.shift ?? false) === event.shiftKey', 'true'),
 
   unit('host/menu/accelerator.ts', ' || wanted.meta !== press.meta', ''),
-  unit('scripts/build/packages.mjs', '!bundled.has(owner) && ', ''),
+  unit('scripts/build/packages.mjs', '!bundledPackages.includes(owner) && ', ''),
   unit('scripts/lib/full-folders.mjs', 'count > mostFiles)', 'count > mostFiles + 1)'),
 
   unit('host/start/argv.ts', "} else if (arg === '--') {", "} else if (arg === '-') {"),

@@ -1,0 +1,264 @@
+// npm run package:server: a Debian package of the server, with Node and a systemd service, through dpkg-deb.
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { findExecutable, node24, root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { PlainError, runScript, say } from './lib/say.mjs';
+import { setup } from './setup.mjs';
+
+const name = 'parley-server';
+const own = join(root, 'scripts', 'package', 'server');
+const library = 'usr/lib/parley-server';
+const programs = new Set([
+  'usr/bin/parley-server',
+  `${library}/node`,
+  'DEBIAN/postinst',
+  'DEBIAN/prerm',
+  'DEBIAN/postrm',
+]);
+
+/** Where each file of ours goes. */
+const places = new Map([
+  ['parley-server.sh', 'usr/bin/parley-server'],
+  ['parley-server.conf', 'etc/parley-server/parley-server.conf'],
+  ['parley-server.service', 'usr/lib/systemd/system/parley-server.service'],
+  ['parley-server-backup.service', 'usr/lib/systemd/system/parley-server-backup.service'],
+  ['parley-server-backup.timer', 'usr/lib/systemd/system/parley-server-backup.timer'],
+  ['lintian-overrides', 'usr/share/lintian/overrides/parley-server'],
+  ['postinst', 'DEBIAN/postinst'],
+  ['prerm', 'DEBIAN/prerm'],
+  ['postrm', 'DEBIAN/postrm'],
+]);
+
+/** What a package is not run by. */
+const left =
+  /(^|\/)(\.[^/]*|bin|bin\.js|test|tests|tools|fixtures|(?:bench|benchmark|example|test|check|eslint\.config)\.js|tsconfig\.json|docs?|benchmarks?|examples?|deps|src|README[^/]*|[^/]*\.(?:html|sh)|CHANGELOG[^/]*|[^/]*\.(map|md|markdown|d\.ts|d\.mts|d\.cts|ts|flow|gyp))$/i;
+
+await runScript(async () => {
+  if (findExecutable('dpkg-deb') === undefined)
+    throw new PlainError('Making a Debian package needs dpkg-deb.');
+  await setup('run');
+  const built = await run(node24, [join(root, 'scripts', 'build.mjs'), 'server']);
+  if (built.code !== 0) return built.code;
+  // The rest uses what set-up has installed, and Node 24.
+  if (process.execPath !== node24)
+    return (await run(node24, [join(root, 'scripts', 'package-server.mjs')])).code;
+
+  const staging = mkdtempSync(join(tmpdir(), 'parley-server-deb-'));
+  try {
+    const packages = await fill(staging);
+    const { version, epoch } = versionOf();
+    await writeDocuments(staging, packages, version, epoch);
+    writeControl(staging, version);
+    const output = join(
+      root,
+      'out',
+      `${name}_${version}_${process.arch === 'x64' ? 'amd64' : process.arch}.deb`,
+    );
+    mkdirSync(dirname(output), { recursive: true });
+    // All files get the time of the commit, so that two packages of one commit are the same.
+    execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z3', '--build', staging, output], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+    });
+    say(`Made out/${output.slice(join(root, 'out').length + 1)}`);
+    return 0;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+});
+
+/** The version of package.json, and the time of the last commit in seconds; now where there is no commit. */
+function versionOf() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  try {
+    const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+    return { version: String(version), epoch: Number(time) };
+  } catch {
+    return { version: String(version), epoch: Math.floor(Date.now() / 1000) };
+  }
+}
+
+/**
+ * Puts everything that is installed below the folder. Returns the names of the npm packages in it.
+ * @param {string} staging
+ */
+async function fill(staging) {
+  const { bundledPackages } = await import('./build/packages.mjs');
+  const { withDependencies } = await import('./package/licences.mjs');
+  const program = join(staging, library);
+  cpSync(join(root, 'dist', 'server'), join(program, 'dist', 'server'), {
+    recursive: true,
+    filter: (from) => !from.endsWith('.map'),
+  });
+  // It is started with the Node beside it.
+  const start = join(program, 'dist', 'server', 'parley-server.js');
+  writeFileSync(start, readFileSync(start, 'utf8').replace(/^#!.*\n/, ''));
+  // Node takes the bundles for modules by the nearest package.json.
+  writeFileSync(join(program, 'package.json'), '{ "name": "parley-server", "type": "module" }\n');
+  const external = withDependencies(importedBy(join(root, 'dist', 'server'))).filter(
+    // Only headers, for building.
+    (each) => each !== 'node-addon-api',
+  );
+  for (const one of external) copyPackage(one, program);
+  cpSync(node24, join(program, 'node'));
+  // A third of it is for debuggers.
+  if (findExecutable('strip') !== undefined)
+    for (const file of filesBelow(program).filter((each) => /\/node$|\.node$/.test(each)))
+      execFileSync('strip', ['--strip-unneeded', file]);
+  for (const [from, to] of places) {
+    mkdirSync(dirname(join(staging, to)), { recursive: true });
+    cpSync(join(own, from), join(staging, to));
+  }
+  settle(staging);
+  return withDependencies([...external, ...bundledPackages]);
+}
+
+/**
+ * The npm packages that bundles import.
+ * @param {string} folder
+ */
+function importedBy(folder) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const code = readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  const imported = new Set(
+    Array.from(code.matchAll(/(?:from|import) ?\(?"([^".]+)/g), ([, id = '']) => packageOf(id)),
+  );
+  return Object.keys(dependencies).filter((each) => imported.has(each));
+}
+
+/** @param {string} id as it is imported, such as `@scope/name/part` */
+function packageOf(id) {
+  const [first = '', second = ''] = id.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+/**
+ * @param {string} one
+ * @param {string} program
+ */
+function copyPackage(one, program) {
+  const from = join(root, 'node_modules', one);
+  cpSync(from, join(program, 'node_modules', one), {
+    recursive: true,
+    filter: (path) => {
+      const within = path.slice(from.length + 1);
+      if (within === '') return true;
+      // Every system's binaries come with the package.
+      if (/^prebuilds\/./.test(within))
+        return within === `prebuilds/${process.platform}-${process.arch}.node`;
+      return !left.test(within) && !/(^|\/)node_modules(\/|$)/.test(within);
+    },
+  });
+}
+
+/**
+ * Makes everything readable by everybody, writable by the owner alone, and programs executable.
+ * @param {string} staging
+ * @param {string} [folder]
+ */
+function settle(staging, folder = staging) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) settle(staging, path);
+    else if (entry.isFile()) chmodSync(path, programs.has(path.slice(staging.length + 1)) ? 0o755 : 0o644);
+  }
+}
+
+/**
+ * @param {string} staging
+ * @param {readonly string[]} packages
+ * @param {string} version
+ * @param {number} epoch
+ */
+async function writeDocuments(staging, packages, version, epoch) {
+  const { copyrightFile } = await import('./package/licences.mjs');
+  const { manPage } = await import('./package/man-page.mjs');
+  const { catalogue } = await import('../server/cli/catalogue.ts');
+  const { serveHelp, specHelp } = await import('../server/cli/help.ts');
+  const date = new Date(epoch * 1000);
+  const commands = [
+    { title: 'parley-server serve', help: serveHelp() },
+    ...catalogue.map((spec) => ({ title: `parley-server ${spec.words}`, help: specHelp(spec) })),
+  ];
+  const docs = join(staging, 'usr/share/doc', name);
+  const manuals = join(staging, 'usr/share/man/man1');
+  for (const folder of [docs, manuals]) mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const zipped = (/** @type {string} */ text) => gzipSync(text, { level: 9 });
+  const page = manPage({ version, date: date.toISOString().slice(0, 10), commands });
+  writeFileSync(join(manuals, 'parley-server.1.gz'), zipped(page));
+  const nodeLicence = readFileSync(
+    join(dirname(node24), '..', 'node_modules', `node-${process.platform}-${process.arch}`, 'LICENSE'),
+    'utf8',
+  );
+  writeFileSync(
+    join(docs, 'copyright'),
+    copyrightFile(packages, [{ title: `Node.js ${process.version}`, text: nodeLicence }]),
+  );
+  const entry = `parley-server (${version}) unstable; urgency=medium\n\n  * See https://parley.example/changelog.\n\n -- Parley authors <parley@parley.example>  ${rfc2822(date)}\n`;
+  writeFileSync(join(docs, 'changelog.gz'), zipped(entry));
+}
+
+/** @param {Date} date */
+function rfc2822(date) {
+  return date.toUTCString().replace('GMT', '+0000');
+}
+
+/**
+ * @param {string} staging
+ * @param {string} version
+ */
+function writeControl(staging, version) {
+  const control = join(staging, 'DEBIAN');
+  writeFileSync(join(control, 'conffiles'), '/etc/parley-server/parley-server.conf\n');
+  const kib = Number(
+    execFileSync('du', ['-sk', '--apparent-size', staging], { encoding: 'utf8' }).split('\t')[0],
+  );
+  const fields = [
+    `Package: ${name}`,
+    `Version: ${version}`,
+    `Architecture: ${process.arch === 'x64' ? 'amd64' : process.arch}`,
+    'Maintainer: Parley authors <parley@parley.example>',
+    `Installed-Size: ${kib}`,
+    'Depends: adduser, init-system-helpers (>= 1.54), libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 11)',
+    'Suggests: postgresql, nats-server',
+    'Section: net',
+    'Priority: optional',
+    'Homepage: https://parley.example',
+    'Description: chat server of Parley',
+    ' Runs a self-hosted messenger for a team, with nothing else to set up: accounts,',
+    ' conversations and photos are kept in one folder, or in PostgreSQL. The service',
+    ' starts at once, listens on this computer and is backed up every day.',
+  ];
+  writeFileSync(join(control, 'control'), `${fields.join('\n')}\n`);
+  for (const file of ['control', 'conffiles']) chmodSync(join(control, file), 0o644);
+  for (const entry of filesBelow(join(staging, 'usr/share'))) chmodSync(entry, 0o644);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => lstatSync(path).isFile());
+}

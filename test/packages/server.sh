@@ -1,0 +1,72 @@
+#!/bin/sh
+# Installs, runs, upgrades, removes and purges the server's package in a fresh Debian, as root:
+#   test/packages/server.sh out/parley-server_*.deb [SUITE]
+# Needs mmdebstrap. systemd does not run there: the service's command line is started as its unit would.
+set -eu
+package=$(realpath "$1")
+suite=${2:-bookworm}
+root=$(mktemp -d)
+server=
+clean() {
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  umount "$root/proc" 2>/dev/null || true
+  rm -rf "$root"
+}
+trap clean EXIT INT TERM
+step() { echo "== $1"; }
+fail() { echo "FAILED: $1" >&2; exit 1; }
+inside() { chroot "$root" sh -ec "$1"; }
+apt() { chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get -y -q "$@" >>"$root/apt.log" 2>&1 || { tail -20 "$root/apt.log"; fail "apt-get $*"; }; }
+answers() { inside 'exec /usr/lib/parley-server/node -e "
+  const until = Date.now() + 60000;
+  const ask = () => fetch(\"http://127.0.0.1:4700/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
+  const again = () => Date.now() > until ? process.exit(1) : setTimeout(ask, 100);
+  ask();
+"'; }
+serve() {
+  chroot "$root" sh -ec 'set -a; . /etc/parley-server/parley-server.conf; set +a
+    exec setpriv --reuid=parley-server --regid=parley-server --init-groups --no-new-privs --bounding-set=-all \
+      /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js serve' >>"$root/server.log" 2>&1 &
+  server=$!
+  answers || { cat "$root/server.log"; fail 'the server does not answer'; }
+}
+stop() { kill "$server"; wait "$server" || true; server=; }
+
+step "a fresh $suite"
+mmdebstrap --quiet --variant=apt "$suite" "$root" >/dev/null
+mount -t proc proc "$root/proc"
+cp /etc/resolv.conf "$root/etc/"
+cp "$package" "$root/package.deb"
+apt update
+
+step 'installs, and is enabled'
+apt install --no-install-recommends /package.deb
+for unit in multi-user.target.wants/parley-server.service timers.target.wants/parley-server-backup.timer; do
+  [ -L "$root/etc/systemd/system/$unit" ] || fail "$unit is not enabled"
+done
+
+step 'serves, and root administers it'
+serve
+inside 'echo a-long-password | parley-server user add mira --name Mira >/dev/null'
+inside 'parley-server user list | grep -q "^mira@"' || fail 'the account is not listed'
+inside '! setpriv --reuid=65534 --clear-groups parley-server user list 2>/dev/null' || fail 'anybody may administer it'
+inside 'setpriv --reuid=65534 --clear-groups parley-server --help >/dev/null' || fail 'there is no help for anybody'
+inside 'parley-server backup /var/backups/parley-server/parley-today && parley-server check'
+found=$(inside 'find /var/lib/parley-server /var/backups/parley-server -perm /077 -o ! -user parley-server')
+[ -z "$found" ] || fail "others may read $found"
+
+step 'is upgraded while it runs, and keeps everything'
+apt install --reinstall /package.deb
+stop
+serve
+inside 'parley-server user list | grep -q "^mira@"' || fail 'the account is gone'
+stop
+
+step 'leaves options and data when it is removed, and data when it is purged'
+apt remove parley-server
+[ -e "$root/etc/parley-server/parley-server.conf" ] || fail 'the options are gone'
+apt purge parley-server
+[ ! -e "$root/etc/parley-server/parley-server.conf" ] || fail 'the options stay'
+[ -n "$(ls "$root/var/lib/parley-server")" ] || fail 'the data is gone'
+[ -z "$(find "$root/etc/systemd" -name 'parley-server*')" ] || fail 'the units stay enabled'
+echo 'All passed.'
