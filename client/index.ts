@@ -29,6 +29,7 @@ export type {
   Draft,
   DraftPhoto,
   NewPhoto,
+  OutboxFile,
   OutboxItem,
   OutboxPhoto,
   Person,
@@ -45,6 +46,7 @@ export { isUnencrypted } from './net/own-network.ts';
 export { directNetwork, openNetwork } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Route } from './net/proxy.ts';
 export { SharedWork } from './util/shared-work.ts';
+export { localFile, type LocalFile } from './files/file-source.ts';
 export type { DownloadedPhoto } from './photos/transfer.ts';
 export type { PhotoForm } from './cache/cache.ts';
 export { clientGeneratedIdOf } from './model/event-kinds.ts';

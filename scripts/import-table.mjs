@@ -60,7 +60,7 @@ export const folders = {
       'sync',
       'util',
     ],
-    outbox: ['annotations', 'cache', 'connection', 'drafts', 'model', 'photos', 'report', 'util'],
+    outbox: ['annotations', 'cache', 'connection', 'drafts', 'files', 'model', 'photos', 'report', 'util'],
     history: ['annotations', 'cache', 'connection', 'model', 'search', 'util'],
     activity: ['actions', 'connection', 'model', 'util'],
     actions: ['connection', 'model', 'util'],

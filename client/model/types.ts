@@ -79,12 +79,34 @@ export interface Draft {
   readonly annotation: readonly EventAnnotation[];
 }
 
+/** A file on its way with a message, read where it lies. */
+export interface OutboxFile {
+  readonly path: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly modified: number;
+  /** Media type. */
+  readonly type: string;
+  /** Of its upload, which goes on where it broke off; null: it was not begun. */
+  readonly uploadId: string | null;
+  /** Bytes handed to the network. */
+  readonly sent: number;
+  /** The server has all of it. */
+  readonly uploaded?: true;
+}
+
 /** A message that the server has not acknowledged yet. */
 export interface OutboxItem {
   readonly clientGeneratedId: number;
   readonly conversationId: string;
   readonly content: MessageContent;
   readonly photos?: readonly OutboxPhoto[];
+  /** Files of this computer that are uploaded before the message is sent. */
+  readonly files?: readonly OutboxFile[];
+  /** The person holds its uploads up. */
+  readonly paused?: true;
   readonly annotation?: readonly EventAnnotation[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;

@@ -79,12 +79,13 @@ export class Outbox {
     });
   }
 
-  /** What an earlier run left; nothing is in flight any more. */
+  /** What an earlier run left, or is ready now; nothing of it is in flight. */
   load(items: readonly OutboxItem[]): void {
     for (const item of items.toSorted((a, b) => a.createdAt - b.createdAt)) {
       this.#kept.found(item);
       this.#times.known(item.createdAt);
       this.#lanes.append(item.state === 'sending' ? { ...item, state: 'waiting' } : item);
+      this.#pump(item.conversationId);
     }
   }
 
@@ -113,7 +114,6 @@ export class Outbox {
   /**
    * Hands a message over. It is in its conversation's outbox at once, and the promise resolves when it is durable on this
    * computer. Its pictures are uploaded when its turn comes, also after a restart.
-   *
    * @throws {ClientError} `refused` outside the person's conversations, else as `keepNew` does; then it is forgotten
    */
   async send(

@@ -17,6 +17,8 @@ import type { Pushed } from '../model/pushed.ts';
 import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
 import type { Network } from '../net/network.ts';
 import type { Annotating } from '../outbox/annotating.ts';
+import type { FileServer } from '../files/files-of-account.ts';
+import type { FileMessages } from '../outbox/file-messages.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Photos } from '../photos/photos.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
@@ -87,6 +89,10 @@ export interface ChatSession extends AsyncDisposable {
 
   /** Sends messages, and holds those that have not arrived. */
   readonly outbox: Pick<Outbox, 'send' | 'retry' | 'edit' | 'discard' | 'photo' | 'removePhoto'>;
+  /** Messages whose files are being uploaded. */
+  readonly files: Pick<FileMessages, 'send' | 'pause' | 'resume' | 'discard'>;
+  /** Fetches files that messages show. */
+  readonly fileServer: Pick<FileServer, 'download'>;
   /** What the person does to messages: reactions, corrections, deletions for everyone. */
   readonly annotating: Pick<Annotating, 'react' | 'correct' | 'retract' | 'keep'>;
   /** What is written in each conversation and not sent. */

@@ -20,12 +20,14 @@ import { nothingCached } from '../model/cached-state.ts';
 import type { Change } from '../model/change.ts';
 import { Model } from '../model/model.ts';
 import type { Pushed } from '../model/pushed.ts';
-import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
+import type { ConversationState, OutboxItem, Person, Self, Timeline } from '../model/types.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Delivery } from '../outbox/delivery.ts';
 import { Annotating } from '../outbox/annotating.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Photos } from '../photos/photos.ts';
+import { fileServer, type FileServer } from '../files/files-of-account.ts';
+import { FileMessages } from '../outbox/file-messages.ts';
 import { photoServer } from '../photos/transfer.ts';
 import { Reporters } from '../report/reporters.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
@@ -46,6 +48,8 @@ export class Session implements ChatSession {
   readonly annotating: Annotating;
   readonly drafts: Drafts;
   readonly photos: Photos;
+  readonly files: FileMessages;
+  readonly fileServer: FileServer;
   readonly presence: OwnPresence;
   readonly contacts: Contacts;
   readonly account: Account;
@@ -104,6 +108,10 @@ export class Session implements ChatSession {
     const delivery = new Delivery({ cache, call, model, upload: (...input) => server.upload(...input) });
     const [{ typing }, { photos: draftPhotos }] = [this.#reporters, this.drafts];
     this.outbox = new Outbox({ cache, clock, random, log, model, typing, draftPhotos, delivery });
+
+    this.fileServer = fileServer(options);
+    const ready = (item: OutboxItem): void => this.outbox.load([item]);
+    this.files = new FileMessages({ cache, clock, random, log, model, ready, server: this.fileServer });
 
     const selfId = (): string => model.selfId;
     this.annotating = new Annotating({ clock, outbox: this.outbox, events: model.events, selfId });
@@ -236,14 +244,15 @@ export class Session implements ChatSession {
       this.#log.warn('the cache cannot be read', { error: String(error) });
       return nothingCached;
     });
-    this.outbox.load(cached.outbox);
+    this.outbox.load(cached.outbox.filter(({ files }) => !files));
+    this.files.load(cached.outbox);
     this.drafts.load(cached);
     const { marks } = this.#reporters;
     marks.load(cached.markedUnread);
     this.#model.load(cached, {
       state: (id) => ({
         ...this.drafts.of(id),
-        outbox: this.outbox.items(id),
+        outbox: [...this.outbox.items(id), ...this.files.items(id)],
         ...(marks.has(id) && { markedUnread: true }),
       }),
       annotations: (id) => this.outbox.annotations(id),
@@ -274,6 +283,7 @@ export class Session implements ChatSession {
     if (online !== this.#online) {
       this.#online = online;
       this.outbox.setOnline(online);
+      this.files.setOnline(online);
       this.#reporters.setOnline(online);
       if (!online) this.#model.forgetLiveState();
     }
