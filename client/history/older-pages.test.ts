@@ -1,9 +1,18 @@
-import { expect, it } from 'vitest';
-import { ConversationStatus, ConversationView as View } from '../../protocol/index.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  ConversationStatus,
+  ConversationView as View,
+  EventType,
+  reactionTo,
+  type Event,
+  type RequestOf,
+} from '../../protocol/index.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
+import { CachedRanges } from './cached-ranges.ts';
 import { OlderPages } from './older-pages.ts';
 
 const event = (timestamp: number) => ({
@@ -46,6 +55,72 @@ it('are requested once for all who need them at the same time', async () => {
   await Promise.all([pages.load('c'), pages.load('c')]);
   expect(asked).toEqual([{ event_timestamp: 3 }]);
   expect(model.events.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3]);
+});
+
+/** A server with some messages, and after them as many reactions to the last of them. */
+function reactedTo(messages: number, reactions: number) {
+  const unsaved = new Unsaved(() => undefined);
+  const model = new Model(new ChangeBatch(() => undefined), unsaved);
+  const annotation = [reactionTo({ target: `e${messages}`, emoji: '👍', isRemoved: false })];
+  const all: Event[] = Array.from({ length: messages + reactions }, (_, n) => ({
+    ...event(n + 1),
+    event_type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+    chat_message: n < messages ? {} : { annotation },
+    ...(n >= messages && { sender_id: { gaia_id: `p${n}` } }),
+  }));
+  const asked: number[] = [];
+  const call = (async (_name: string, request: RequestOf<'GetConversation'>) => {
+    const before = request.event_continuation_token?.event_timestamp ?? Infinity;
+    const most = request.max_events_per_conversation ?? 0;
+    asked.push(most);
+    return { conversation_state: { event: all.filter(({ timestamp }) => timestamp! < before).slice(-most) } };
+  }) as unknown as RpcCall;
+  const cache = new MemoryCache();
+  const flush = async (): Promise<void> => {
+    const batch = unsaved.take();
+    if (batch) await cache.write(batch);
+  };
+  model.putConversation(conversation);
+  model.events.add('c', all.slice(-20), 'quiet');
+  const pages = new OlderPages({ model, unsaved, cache, call });
+  const ranges = new CachedRanges({ model, unsaved, cache, call });
+  return { model, asked, flush, pages, ranges };
+}
+
+describe('a conversation whose newest 500 events are reactions', () => {
+  it('has its newest messages after a sync, and what was done to them', async () => {
+    const { model, asked, pages } = reactedTo(60, 500);
+    expect(model.conversations.get('c')).toMatchObject({ lastEvent: null, unread: 0 });
+    await pages.fill();
+    expect(asked).toEqual([50, 500]);
+    expect(model.conversations.get('c')).toMatchObject({ lastEvent: { event_id: 'e60' }, unread: 50 });
+    expect(model.events.annotations('c', 'e60').reactions[0]?.people).toHaveLength(500);
+    expect(model.events.scarce(20)).toEqual([]);
+  });
+
+  it('is read back from there, also when the cache has nothing but reactions', async () => {
+    const { flush, ranges } = reactedTo(60, 500);
+    await flush();
+    const { events, annotations, hasOlder } = await ranges.before('c', Number.MAX_SAFE_INTEGER, 20);
+    expect(events.at(-1)?.event_id).toBe('e60');
+    expect(annotations.get('e60')?.reactions[0]?.people).toHaveLength(500);
+    expect(hasOlder).toBe(true);
+  });
+
+  it('is looked through for some thousands of events at most', async () => {
+    const { asked, pages, model } = reactedTo(1, 20_000);
+    await pages.fill();
+    expect(asked).toHaveLength(20);
+    expect(model.events.timeline('c')).toMatchObject({ events: [], hasOlder: true });
+  });
+});
+
+it('are not fetched for the list where a conversation is merely short', async () => {
+  const { model, asked, pages } = scene();
+  model.putConversation(conversation);
+  model.events.add('c', [event(3)], 'quiet');
+  await pages.fill();
+  expect(asked).toEqual([]);
 });
 
 it('are requested again after there were none', async () => {

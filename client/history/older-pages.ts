@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
@@ -8,6 +9,8 @@ import { SharedWork } from '../util/shared-work.ts';
 import { entriesBefore } from './server-pages.ts';
 
 const PAGE = 50;
+/** As many as a sync brings of a conversation. */
+const ENTRIES_WANTED = limits.recentEvents.standard;
 
 /** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the server. */
 export class OlderPages {
@@ -32,6 +35,18 @@ export class OlderPages {
   /** Calls for the same conversation share one page. */
   load(conversationId: string, size = PAGE): Promise<Timeline> {
     return this.#loading.do(conversationId, () => this.#load(conversationId, size));
+  }
+
+  /**
+   * Goes further back where what was synchronised are hardly any entries of the history, such as hundreds of reactions: the
+   * list shows the newest message, and how many are unread.
+   */
+  async fill(): Promise<void> {
+    for (const conversationId of this.#model.events.scarce(ENTRIES_WANTED)) {
+      await this.#loading.do(conversationId, () => this.#load(conversationId, PAGE));
+      // No one reads there.
+      this.#model.events.release(conversationId);
+    }
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {

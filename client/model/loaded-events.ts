@@ -86,6 +86,15 @@ export class LoadedEvents {
     return entry ? { events: entry.events, hasOlder: entry.hasOlder } : { events: [], hasOlder: false };
   }
 
+  /** Conversations of which fewer entries are loaded than wanted, since there was much that only changes messages. */
+  scarce(wanted: number): readonly string[] {
+    const { entries } = this.#options;
+    return [...entries.ids].filter((id) => {
+      const entry = entries.get(id);
+      return entry?.hasOlder === true && entry.events.length < wanted && entry.annotations.size > 0;
+    });
+  }
+
   /** A message that is loaded as it was sent; null: it is not loaded. */
   original(conversationId: string, messageId: string): Event | null {
     const entry = this.#options.entries.get(conversationId);

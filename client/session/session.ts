@@ -268,6 +268,7 @@ export class Session implements ChatSession {
     if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#startOver();
     await this.#synchroniser.run(hello, link);
     release();
+    attempt(this.#log, 'older', () => this.#older.fill());
   }
 
   /** What is cached belongs to someone else: another server was set up at the same address. */

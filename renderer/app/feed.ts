@@ -52,7 +52,10 @@ export async function feed(
   bridge.on('people', ({ account, changed }) => {
     if (isActive(account)) mirror.people.change(changed.map((person) => [person.gaiaId, person] as const));
   });
-  bridge.on('timeline', (payload) => actions.open.receive(payload));
+  bridge.on('timeline', (payload) => {
+    actions.replyTargets.changed(payload.account, payload.conversationId, payload.events);
+    actions.open.receive(payload);
+  });
   bridge.on('refresh', ({ account }) => {
     if (!isActive(account)) return;
     void readAccount(account);

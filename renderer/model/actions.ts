@@ -36,6 +36,8 @@ export class Actions {
     this.open = new OpenConversation(bridge, mirror);
     this.photoTrays = new PhotoTrays(bridge, mirror);
     this.replyTargets = new ReplyTargets(bridge, mirror);
+    // Of a conversation that is not open, the window is not told what changes in it.
+    this.open.opening = () => this.replyTargets.forget();
     this.list = new ListActions(bridge, mirror, this.open);
   }
 

@@ -41,6 +41,8 @@ export class OpenConversation {
   #received = 0;
   /** Counts the person's jumps: a response to an earlier one must not override a later one. */
   #ways = 0;
+  /** Called when another conversation is opened. */
+  opening: () => void = () => {};
   /** The moment that the person reads at, microseconds; null while at the newest. Set by the timeline on screen. */
   place: () => number | null = () => null;
 
@@ -61,6 +63,7 @@ export class OpenConversation {
       void this.#bridge.clearUnreadMark(account, id);
     if (untracked(this.#mirror.openId) === id) return this.#opening;
     this.close();
+    this.opening();
     this.#account = account;
     const view = this.#mirror.conversations.peek(id);
     const newAfter = view && view.unread > 0 ? this.#mirror.readTo(id) : null;

@@ -1,5 +1,6 @@
 import { computed } from '@lit-labs/signals';
 import { describe, expect, it } from 'vitest';
+import { retractedMessage } from '../../protocol/messages/annotations.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { ConnectionView, Result } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
@@ -45,6 +46,19 @@ describe('what a reply refers to', () => {
     await settled();
     expect(row.get()).toEqual(old);
     expect(requestsOf('findEvent')).toEqual([['a', 'c', 'old']]);
+  });
+
+  it('says what it says now, and is looked up again where it may have changed unseen', async () => {
+    const { targets: found, requestsOf } = targets(() => ({ ok: true, value: old }));
+    const row = computed(() => found.of('c', 'old'));
+    row.get();
+    await settled();
+    const shell = { ...old, chat_message: retractedMessage('old', 'rui') };
+    found.changed('a', 'c', [shell, recent]);
+    expect(row.get()).toEqual(shell);
+    found.forget();
+    found.of('c', 'old');
+    expect(requestsOf('findEvent')).toHaveLength(2);
   });
 
   it('is gone where the server has none', async () => {

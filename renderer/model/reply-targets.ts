@@ -51,6 +51,20 @@ export class ReplyTargets {
     return cell.get();
   }
 
+  /** Messages that say something else now, or nothing any more. */
+  changed(account: string, conversationId: string, events: readonly Event[]): void {
+    for (const event of events) {
+      const at: Place = [account, conversationId, event.event_id ?? ''];
+      this.#found.get(JSON.stringify(at))?.set(event);
+    }
+  }
+
+  /** What was found may have changed since, unseen: it is looked up again. */
+  forget(): void {
+    this.#found.clear();
+    this.#offline.clear();
+  }
+
   #forgetOldest(): void {
     const [oldest] = this.#found.keys();
     if (this.#found.size <= keptMost || oldest === undefined) return;

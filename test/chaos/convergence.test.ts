@@ -12,7 +12,9 @@ import {
 import {
   NotificationLevel,
   RichPresenceType,
+  retractedBy,
   type ConfigurationBitType,
+  type Event,
   type Variant,
 } from '../../protocol/index.ts';
 import { anotherClient, newAccount, online, sessionOf, text, until } from './support/client.ts';
@@ -27,9 +29,24 @@ afterAll(() => server[Symbol.asyncDispose]());
 const { NOTIFICATION_LEVEL_QUIET: quiet, NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
 const { RICH_PRESENCE_TYPE_LAST_SEEN: lastSeen } = RichPresenceType;
 
+const emoji = (n: number): string => ['👍', '🎉', '❤️'][n % 3] ?? '';
+
+/** Does something to one of the newest messages. */
+function doing(session: Session, id: string, n: number, act: (messageId: string) => unknown): unknown {
+  const messages = session.timeline(id).events.filter((event) => event.chat_message);
+  const messageId = messages.at(-1 - (n % 3))?.event_id;
+  return messageId && act(messageId);
+}
+
 /** What somebody does, beside connecting: each is granted or refused, and neither may part two clients. */
 const acts = {
   send: (session, id, n) => session.outbox.send(id, text(`m${n}`)),
+  react: (session, id, n) => doing(session, id, n, (of) => session.annotating.react(id, of, emoji(n), true)),
+  unreact: (session, id, n) =>
+    doing(session, id, n, (of) => session.annotating.react(id, of, emoji(n), false)),
+  correct: (session, id, n) =>
+    doing(session, id, n, (of) => session.annotating.correct(id, of, text(`m${n} corrected`))),
+  retract: (session, id, n) => doing(session, id, n, (of) => session.annotating.retract(id, of)),
   read: (session, id) => session.markRead(id, session.timeline(id).events.at(-1)?.timestamp ?? 0),
   mute: (session, id, n) => session.in(id).setNotificationLevel(n % 2 === 0 ? quiet : ring),
   rename: (session, id, n) => session.in(id).rename(`name ${n}`),
@@ -79,8 +96,23 @@ const variants: Arbitrary<Variant[]> = array(constantFrom('extended', 'extended'
   maxLength: 3,
 });
 
-/** What two clients of one person must agree about. Absent and empty mean the same on the wire. */
-function stateOf(session: Session): unknown {
+/** What a message says, and what was done to it. */
+function messageOf(session: Session, id: string, event: Event): unknown {
+  const { reactions, corrections, retraction } = session.annotations(id, event.event_id ?? '');
+  return {
+    id: event.event_id,
+    text: event.chat_message?.message_content?.segment?.map((segment) => segment.text),
+    reactions,
+    corrections: corrections.length,
+    by: retractedBy(event.chat_message) ?? retraction?.sender ?? null,
+  };
+}
+
+/**
+ * What two clients of one person must agree about. Absent and empty mean the same on the wire. A base client has the texts of
+ * when it got them.
+ */
+function stateOf(session: Session, variant: Variant): unknown {
   const conversations = [...session.conversations.values()]
     .map(({ id, conversation, unread }) => ({
       id,
@@ -101,7 +133,9 @@ function stateOf(session: Session): unknown {
       people: (conversation.participant_data ?? [])
         .map((data) => [data.id?.gaia_id ?? '', data.invitation_status ?? 0] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
-      events: session.timeline(id).events.map((event) => event.event_id),
+      events: session
+        .timeline(id)
+        .events.map((event) => (variant === 'base' ? event.event_id : messageOf(session, id, event))),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const self = session.self;
@@ -137,7 +171,11 @@ async function everything(session: Session): Promise<void> {
 
 const settled = (session: Session): boolean =>
   session.connection.kind === 'online' &&
-  [...session.conversations.values()].every(({ outbox }) => outbox.every(({ state }) => state === 'failed'));
+  [...session.conversations.values()].every(
+    ({ id, outbox }) =>
+      outbox.every(({ state }) => state === 'failed') &&
+      session.timeline(id).events.every((event) => !session.annotations(id, event.event_id ?? '').pending),
+  );
 
 async function carryOut(
   session: Session,
@@ -193,9 +231,10 @@ test(
           await everything(fresh);
           await everything(session);
           // What is still on its way, such as a watermark, reaches both.
-          const agree = (): boolean => isDeepStrictEqual(stateOf(session), stateOf(fresh));
+          const state = (of: Session): unknown => stateOf(of, speaks[n] ?? 'extended');
+          const agree = (): boolean => isDeepStrictEqual(state(session), state(fresh));
           await until('agreement', agree, 20_000).catch(() => {});
-          expect(stateOf(session)).toEqual(stateOf(fresh));
+          expect(state(session)).toEqual(state(fresh));
           await fresh[Symbol.asyncDispose]();
         }
         for (const session of sessions) await session[Symbol.asyncDispose]();
