@@ -53,8 +53,11 @@ export class History {
   /** Messages in conversations that are shown, newest first. Rejects when the cache cannot be read. */
   async search(request: SearchRequest): Promise<FoundPage> {
     const { events, next } = await this.#cache.search(request);
-    const shown = await Promise.all(events.map((event) => this.#shown(conversationOf(event), [event])));
-    return { events: shown.flatMap((page) => page.events), next };
+    // The cache is asked once for each conversation, not for each message.
+    const shown = new Map<string, Event>();
+    for (const [id, those] of Map.groupBy(events, conversationOf))
+      for (const event of (await this.#shown(id, those)).events) shown.set(event.event_id ?? '', event);
+    return { events: events.map((event) => shown.get(event.event_id ?? '') ?? event), next };
   }
 
   /**
