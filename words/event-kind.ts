@@ -1,4 +1,4 @@
-import { EventType, MembershipChangeType } from '../protocol/enums.ts';
+import { EventType, MembershipChangeType, OffTheRecordStatus } from '../protocol/enums.ts';
 import {
   correctionTarget,
   reactionIn,
@@ -50,6 +50,23 @@ export function hasContent(event: Event): boolean {
 export const isAction = (event: Event): boolean =>
   (event.chat_message?.annotation ?? []).some(({ type }) => type === actionAnnotation) &&
   lineText(event.chat_message?.message_content?.segment) !== '';
+
+/** Whether an event is off the record: it is not searched, exported nor forwarded. */
+export function isOffTheRecord(event: Event): boolean {
+  return (
+    Boolean(event.expiration_timestamp) ||
+    event.persisted === false ||
+    event.otr_status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD
+  );
+}
+
+/** Whether others can be shown what someone said: text, pictures and places that are kept. */
+export const isForwardable = (event: Event): boolean =>
+  event.chat_message !== undefined &&
+  hasContent(event) &&
+  !isOffTheRecord(event) &&
+  // A file goes to those who see the message that it came with.
+  filesIn(event.chat_message).length === 0;
 
 /** Whether people left or were removed: by what changed, and where that is not said by the kind of event. */
 export function takesPeopleOut({ event_type: kind, membership_change: change }: Event): boolean {

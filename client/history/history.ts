@@ -1,5 +1,5 @@
 import type { Clock, Event, MessageContent } from '../../protocol/index.ts';
-import { isRetracted } from '../../words/event-kind.ts';
+import { isOffTheRecord, isRetracted } from '../../words/event-kind.ts';
 import { ownCorrections } from '../annotations/annotated-event.ts';
 import type { AnnotatedPage } from '../annotations/annotated-page.ts';
 import { noAnnotations } from '../annotations/message-annotations.ts';
@@ -8,7 +8,6 @@ import type { RpcCall } from '../connection/rpc-call.ts';
 import { conversationOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import { isOffTheRecord } from '../search/searchable-text.ts';
 import { CachedRanges } from './cached-ranges.ts';
 import { eventById } from './server-pages.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';

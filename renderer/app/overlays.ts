@@ -1,17 +1,21 @@
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { ModelElement } from '../model/model-element.ts';
+import type { Event } from '../../protocol/types.ts';
+import type { ForwardDialogElement } from './forward-dialog.ts';
 import type { QuickSwitcherElement } from './quick-switcher.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
 import type { InviteDialogElement } from '../sharing/invite-dialog.ts';
 import type { PersonDialogElement } from '../people/person-dialog.ts';
 import './surprise.ts';
 
-type Loaded = 'switcher' | 'overview' | 'invite' | 'person';
+type Loaded = 'switcher' | 'overview' | 'invite' | 'person' | 'forward';
 
 declare global {
   interface DocumentEventMap {
     'show-person': CustomEvent<string>;
+    /** `done` is called when they are on their way. */
+    'forward-messages': CustomEvent<{ events: readonly Event[]; done: () => void }>;
   }
 }
 
@@ -29,18 +33,24 @@ export class OverlaysElement extends ModelElement {
   @query('parley-person-dialog') private readonly person!: PersonDialogElement | null;
 
   readonly #person = (event: CustomEvent<string>): void => void this.showPerson(event.detail);
+  @query('parley-forward-dialog') private readonly forward!: ForwardDialogElement | null;
+
+  readonly #forward = ({ detail }: DocumentEventMap['forward-messages']): void =>
+    void this.showForward(detail.events, detail.done);
   readonly #invite = (): void => void this.showInvite();
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('invite-people', this.#invite);
     document.addEventListener('show-person', this.#person);
+    document.addEventListener('forward-messages', this.#forward);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('invite-people', this.#invite);
     document.removeEventListener('show-person', this.#person);
+    document.removeEventListener('forward-messages', this.#forward);
   }
 
   async showSwitcher(): Promise<void> {
@@ -65,6 +75,12 @@ export class OverlaysElement extends ModelElement {
     await import('../people/person-dialog.ts');
     await this.#load('person');
     await this.person?.show(id);
+  }
+
+  async showForward(events: readonly Event[], done: () => void): Promise<void> {
+    await import('./forward-dialog.ts');
+    await this.#load('forward');
+    await this.forward?.show(events, done);
   }
 
   override render() {
@@ -92,6 +108,14 @@ export class OverlaysElement extends ModelElement {
               .mirror=${this.mirror}
               .actions=${this.actions}
             ></parley-person-dialog>`
+          : nothing
+      }
+      ${
+        this.loaded.has('forward')
+          ? html`<parley-forward-dialog
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+            ></parley-forward-dialog>`
           : nothing
       }`;
   }

@@ -18,6 +18,8 @@ interface Subject {
   actions: Actions;
   /** Begins a reply. */
   reply: () => void;
+  /** Sends it to others; null: it cannot be. */
+  forward: (() => void) | null;
   /** Shows when the message was sent, and who has read it. */
   info: () => void;
 }
@@ -89,6 +91,13 @@ export class MessageMenuElement extends LitElement {
                 ${icon('copy', 16)}${t('history.copyText')}
               </button>`
         }
+        ${
+          this.subject?.forward
+            ? html`<button type="button" role="menuitem" tabindex="-1" @click=${this.#forward}>
+                ${icon('forward', 16)}${t('forward.forward')}
+              </button>`
+            : nothing
+        }
         <button type="button" role="menuitem" tabindex="-1" @click=${this.#info}>
           ${icon('info', 16)}${t('info.title')}
         </button>
@@ -104,6 +113,11 @@ export class MessageMenuElement extends LitElement {
     this.#from = null;
     this.popoverElement.hide();
     this.subject?.info();
+  };
+
+  readonly #forward = (): void => {
+    this.popoverElement.hide();
+    this.subject?.forward?.();
   };
 
   readonly #reply = (): void => {

@@ -3,6 +3,7 @@ import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { keyOf } from '../model/message-items.ts';
 import { untracked } from '../kit/untracked.ts';
+import { isForwardable } from '../../words/event-kind.ts';
 import { copiedLines } from './copied-line.ts';
 import { copySelection } from './copying/copy-selection.ts';
 import { KeptTemplates } from './kept-templates.ts';
@@ -67,6 +68,12 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
   };
 }
 
+/** Asks to whom, and sends them there. `done` is called when they are on their way. */
+function forwardMessages(timeline: TimelineElement, events: readonly Event[], done = (): void => {}): void {
+  const detail = { events, done };
+  timeline.dispatchEvent(new CustomEvent('forward-messages', { detail, bubbles: true, composed: true }));
+}
+
 let menu: MessageMenuElement | null = null;
 
 async function openMenu(
@@ -89,7 +96,8 @@ async function openMenu(
     timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));
   };
   const info = (): void => void openInfo(timeline, key, events);
-  menu.show({ event, conversationId, server, actions, reply, info }, anchor);
+  const forward = isForwardable(event) ? (): void => forwardMessages(timeline, [event]) : null;
+  menu.show({ event, conversationId, server, actions, reply, forward, info }, anchor);
 }
 
 let info: MessageInfoElement | null = null;

@@ -73,6 +73,7 @@ import phoneOff from 'lucide-static/icons/phone-off.svg?raw';
 import star from 'lucide-static/icons/star.svg?raw';
 import starOff from 'lucide-static/icons/star-off.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
+import forward from 'lucide-static/icons/forward.svg?raw';
 import type { TemplateResult } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 
@@ -112,6 +113,7 @@ const sources = {
   lockOpen,
   logOut,
   folder,
+  forward,
   mail,
   mailOpen,
   mapPin,

@@ -4,6 +4,7 @@ import { events } from './screens/conversation.ts';
 import { photosAndText } from './screens/photos-and-text.ts';
 import { contacts } from './screens/contact.ts';
 import { connections } from './screens/connection.ts';
+import { forwarding } from './screens/forwarding.ts';
 import { mentionScreens } from './screens/mentions.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...connections,
   ...composing,
   ...mentionScreens,
+  ...forwarding,
   ...peopleScreens,
   ...settings,
   ...sharingScreens,

@@ -1,0 +1,78 @@
+import { css } from 'lit';
+import { filledRow } from '../kit/styles/forced-colours.ts';
+
+export const forwardStyles = css`
+  .fields {
+    flex: none;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+    padding: 4px 20px 8px;
+  }
+  .input {
+    min-height: 36px;
+  }
+  .chosen {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    max-height: 96px;
+    overflow-y: auto;
+  }
+  .chosen button {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    max-width: 100%;
+    padding-block: 3px;
+    padding-inline: 12px 8px;
+    border-radius: 14px;
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .targets {
+    flex: 1 1 360px;
+    min-height: 72px;
+    padding: 8px 12px;
+    border-top: 1px solid var(--line);
+    scroll-padding-block: 8px;
+  }
+  .target {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    min-height: min(48px, var(--row));
+    padding: 4px 8px;
+    border-radius: 8px;
+    --ground: var(--surface);
+  }
+  .target.active {
+    background: var(--accent-soft);
+    --ground: var(--accent-soft);
+  }
+  .target svg {
+    color: var(--accent);
+  }
+  .empty {
+    padding: 24px;
+    text-align: center;
+    color: var(--text-soft);
+    overflow-wrap: anywhere;
+  }
+  .foot {
+    flex: none;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 12px;
+    padding: 12px 20px;
+    border-top: 1px solid var(--line);
+  }
+  @media (forced-colors: active) {
+    .target.active {
+      ${filledRow};
+    }
+  }
+`;
