@@ -225,10 +225,13 @@ describe('attempts: connections that hold the server up', () => {
       socket.write(head('/auth/v1/signin', body));
       return socket;
     });
-    await expect.poll(() => guess(server, 'anyone', from('192.0.2.120'))).toBe(429);
-    expect(await guess(server, 'anyone', from('192.0.2.121'))).toBe(401);
+    // No guess, so that nothing else counts how often it is asked.
+    const ask = async (address: string): Promise<number> =>
+      (await request(server, '/auth/v1/signout', from(address))).status;
+    await expect.poll(() => ask('192.0.2.120')).toBe(429);
+    expect(await ask('192.0.2.121')).toBe(401);
     for (const socket of held) socket.destroy();
-    await expect.poll(() => guess(server, 'someone', from('192.0.2.120'))).toBe(401);
+    await expect.poll(() => ask('192.0.2.120')).toBe(401);
   });
 });
 
