@@ -1,5 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EventType, HangoutEventType, SegmentType, type Event, type Segment } from '../../protocol/index.ts';
+import {
+  EventType,
+  HangoutEventType,
+  retractedMessage,
+  SegmentType,
+  type Event,
+  type Segment,
+} from '../../protocol/index.ts';
 import { setLanguage } from '../../words/translate.ts';
 import type { ExportSource } from './export.ts';
 import { exportHtml } from './html.ts';
@@ -47,6 +54,11 @@ describe('as HTML', () => {
     expect(html).toContain('<b>&lt;b&gt;Bo&lt;/b&gt;</b>');
     expect(html).toContain('<title>Ada &amp; &lt;Bo&gt;</title>');
     expect(html).not.toContain('<script');
+  });
+
+  it('a message that was deleted for everyone says so', async () => {
+    const shell = { ...saying('2', 1), chat_message: retractedMessage('e1', '2') };
+    expect(await whole(exportHtml(source([shell])))).toContain('<p class="note">Deleted message ');
   });
 
   it('no text of a message turns or hides what is beside it', async () => {

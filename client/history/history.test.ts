@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock, type Event, type RequestOf } from '../../protocol/index.ts';
+import {
+  correctionOf,
+  retractionOf,
+  systemClock,
+  type Event,
+  type EventAnnotation,
+  type RequestOf,
+} from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { annotatedPage } from '../annotations/annotated-page.ts';
 import type { Annotation } from '../annotations/annotation.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
+import { ChangeBatch } from '../model/change-batch.ts';
+import { Model } from '../model/model.ts';
+import { Unsaved } from '../model/unsaved.ts';
 import { History } from './history.ts';
 
 const event = (timestamp: number, shows: boolean): Event => ({
@@ -23,6 +33,59 @@ it('finds messages with attachments, newest first, however far back', async () =
     (await history.withAttachments('c', most)).map(({ event_id }) => event_id);
   expect(await ids(10)).toEqual(['1201', '901', '601', '301', '1']);
   expect(await ids(3)).toEqual(['1201', '901', '601']);
+});
+
+describe('a message that was corrected or deleted', () => {
+  const saying = (timestamp: number, words: string, annotation: EventAnnotation[] = []): Event => ({
+    conversation_id: { id: 'c' },
+    event_id: `e${timestamp}`,
+    sender_id: { gaia_id: 'ann' },
+    timestamp,
+    chat_message: { annotation, message_content: { segment: [{ type: 0, text: words }] } },
+  });
+  const textsOf = (events: readonly Event[]) =>
+    events.map(({ chat_message: m }) => m?.message_content?.segment?.[0]?.text ?? 'deleted');
+
+  async function scene() {
+    const cache = new MemoryCache();
+    const events = [
+      saying(1, 'apples'),
+      saying(2, 'secret'),
+      saying(3, 'pears', [correctionOf('e1')]),
+      saying(4, 'plums', [correctionOf('e1')]),
+      saying(5, '', [retractionOf('e2')]),
+    ];
+    await cache.write({ events });
+    const unsaved = new Unsaved(() => {});
+    const model = new Model(new ChangeBatch(() => {}), unsaved);
+    const call = (async () => Promise.reject(new Error('offline'))) as unknown as RpcCall;
+    return new History({ cache, call, clock: systemClock, model, unsaved });
+  }
+
+  it('is exported, found and looked up with its newest text, or with none', async () => {
+    const history = await scene();
+    const exported: Event[] = [];
+    for await (const page of history.read('c')) exported.push(...page);
+    expect(textsOf(exported)).toEqual(['plums', 'deleted']);
+    expect(textsOf((await history.search({ query: 'plums', limit: 5 })).events)).toEqual(['plums']);
+    expect((await history.search({ query: 'secret', limit: 5 })).events).toEqual([]);
+    expect(textsOf([(await history.event('c', 'e1'))!, (await history.event('c', 'e2'))!])).toEqual([
+      'plums',
+      'deleted',
+    ]);
+    expect(JSON.stringify(exported)).not.toContain('secret');
+  });
+
+  it('has the texts that it had, oldest first, and none once it is deleted', async () => {
+    const history = await scene();
+    const versions = await history.versions('c', 'e1');
+    expect(versions.map(({ timestamp, content }) => [timestamp, content.segment?.[0]?.text])).toEqual([
+      [1, 'apples'],
+      [3, 'pears'],
+      [4, 'plums'],
+    ]);
+    expect(await history.versions('c', 'e2')).toEqual([]);
+  });
 });
 
 describe('an event by its id', () => {

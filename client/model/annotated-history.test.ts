@@ -156,6 +156,16 @@ describe('a message that is deleted for everyone', () => {
   });
 });
 
+it('keeps nothing of what was done to a message whose time has passed', () => {
+  push({ ...event(5, 'Hi'), expiration_timestamp: 100 });
+  push(event(6, 'secret', [correctionOf('e5')]));
+  push(reaction(7, 'e8'));
+  model.events.expire(200);
+  expect(texts()).toEqual([]);
+  expect(model.events.annotations('c', 'e5').corrections).toEqual([]);
+  expect(model.events.annotations('c', 'e8').reactions).toHaveLength(1);
+});
+
 it('forgets what was done to messages that are not loaded, after some hundreds', () => {
   push(event(5, 'Hi'));
   const others = Array.from({ length: 700 }, (_, n) => reaction(1000 + n, `old${n}`));

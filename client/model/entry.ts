@@ -49,10 +49,12 @@ export function trimmed(entry: Entry, atMost = LOADED_MOST): Entry {
     : forgetUnloaded({ ...withEvents(entry, events), hasOlder: true, floor: floorOf(events) });
 }
 
-/** With only these of its events. */
+/** With only these of its events, and of what was done to the others nothing. */
 export function withEvents(entry: Entry, events: readonly Event[]): Entry {
-  if (entry.originals.size === 0) return { ...entry, events };
+  if (entry.originals.size + entry.annotations.size === 0) return { ...entry, events };
   const loaded = idsOf(events);
+  const gone = new Set(entry.events.map(({ event_id: id }) => id ?? '').filter((id) => !loaded.has(id)));
+  entry.annotations.keepOnly((id) => !gone.has(id));
   return { ...entry, events, originals: new Map([...entry.originals].filter(([id]) => loaded.has(id))) };
 }
 
