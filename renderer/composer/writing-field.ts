@@ -171,8 +171,12 @@ export class WritingFieldElement extends LitElement {
     if (this.#completion.key(event)) return;
     const command = composerCommand(event, this.sendWith);
     if (command?.kind === 'mark') this.#change(markEdit(command.mark));
-    else if (command?.kind === 'link') this.#change(linkEdit);
-    else if (command?.kind === 'code') this.#change(codeEdit);
+    else if (command?.kind === 'link') {
+      // With nothing selected the same key searches.
+      if (this.field.selectionStart === this.field.selectionEnd) return;
+      event.stopPropagation();
+      this.#change(linkEdit);
+    } else if (command?.kind === 'code') this.#change(codeEdit);
     else if (command?.kind === 'quote') this.#change(quoteEdit);
     else if (!command && event.key !== 'Escape') return;
     else if (!this.#asked(command?.kind ?? 'escape') && command?.kind !== 'send') return;

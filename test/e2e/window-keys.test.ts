@@ -35,6 +35,16 @@ it('offers formats only while something is selected', async () => {
   await select();
   await page.keyboard.type('x');
   await formats().waitFor({ state: 'detached' });
+  // One key links what is selected, and searches where nothing is.
+  const find = page.getByRole('textbox', { name: t('list.find') });
+  await select();
+  await page.keyboard.press('Control+Shift+K');
+  await expect.poll(() => field().inputValue()).toBe('[the long rope](https://)');
+  expect(await find.evaluate((element) => element.matches(':focus'))).toBe(false);
+  await field().fill('a rope');
+  await page.keyboard.press('Control+Shift+K');
+  await expect.poll(() => find.evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await field().inputValue()).toBe('a rope');
   await field().fill('');
 });
 
