@@ -73,7 +73,7 @@ export class AppElement extends SignalElement {
   readonly #addAccount = (): void => void (this.signIn = 'add');
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
-  readonly #first = new FirstConversation(this.#mirror, wide, (id) => void this.#open(id, false));
+  readonly #first = new FirstConversation(this.#mirror, wide, (id, focus) => void this.#open(id, focus));
   readonly #firstPaint = new FirstPaint(this.#mirror, wide, () => void this.#bridge.painted());
   /** The open conversation and the tab that it was last seen in. */
   #followed: { id: string; tab: Tab } | null = null;

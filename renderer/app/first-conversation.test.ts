@@ -18,7 +18,9 @@ function opened(wide: boolean, ...conversations: ReturnType<typeof conversation>
   mirror.app.set(app());
   mirror.applySnapshot({ account: 'a', people: [], conversations });
   const ids: string[] = [];
-  const first = new FirstConversation(mirror, { matches: wide }, (id) => ids.push(id));
+  const first = new FirstConversation(mirror, { matches: wide }, (id, focus) =>
+    ids.push(focus ? `${id}, to write` : id),
+  );
   first.check();
   first.check();
   return ids;
@@ -34,7 +36,7 @@ it('opens the most recent conversation once, where both panes are on screen', ()
 });
 
 it('leads who was invited to the person who invited them, in a narrow window too', () => {
-  expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('me') }))).toEqual(['c']);
+  expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('me') }))).toEqual(['c, to write']);
   expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('rui') }))).toEqual([]);
   expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('me') }), old)).toEqual([]);
 });

@@ -6,10 +6,14 @@ import type { Mirror } from '../model/mirror.ts';
 export class FirstConversation {
   readonly #mirror: Mirror;
   readonly #wide: Pick<MediaQueryList, 'matches'>;
-  readonly #open: (id: string) => void;
+  readonly #open: (id: string, focus: boolean) => void;
   #chosenFor: string | null = null;
 
-  constructor(mirror: Mirror, wide: Pick<MediaQueryList, 'matches'>, open: (id: string) => void) {
+  constructor(
+    mirror: Mirror,
+    wide: Pick<MediaQueryList, 'matches'>,
+    open: (id: string, focus: boolean) => void,
+  ) {
     this.#mirror = mirror;
     this.#wide = wide;
     this.#open = open;
@@ -26,8 +30,8 @@ export class FirstConversation {
     const first = this.#mirror.tabs.inbox.get()[0];
     if (loaded === null || loaded === this.#chosenFor || first === undefined) return;
     this.#chosenFor = loaded;
-    if (this.#mirror.openId.get() === null && (this.#wide.matches || isWelcome(this.#mirror, first)))
-      this.#open(first);
+    const welcome = isWelcome(this.#mirror, first);
+    if (this.#mirror.openId.get() === null && (this.#wide.matches || welcome)) this.#open(first, welcome);
   }
 }
 
