@@ -40,7 +40,8 @@ export class JumpPillElement extends LitElement {
     css`
       :host {
         position: absolute;
-        inset-inline-end: 24px;
+        /* In line with the column of messages, however wide the pane is. */
+        inset-inline-end: max(24px, calc((100cqi - 808px) / 2 + 24px));
         bottom: 8px;
         max-width: calc(100% - 48px);
       }
