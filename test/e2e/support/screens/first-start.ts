@@ -21,6 +21,7 @@ const firstStart: WindowModel = {
   conversations: [],
   people: [],
   events: {},
+  answers: { isUnencrypted: false },
 };
 const signedOut: WindowModel = {
   ...firstStart,
