@@ -3,6 +3,7 @@ export type * from './commands/accounts.ts';
 export type * from './commands/account-history.ts';
 export type * from './commands/composing.ts';
 export type * from './commands/conversation.ts';
+export type * from './commands/files.ts';
 export type * from './commands/history.ts';
 export type * from './commands/status.ts';
 export type * from './views/account.ts';

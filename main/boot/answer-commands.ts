@@ -69,6 +69,7 @@ export function answerCommands(options: AnswerCommandsOptions): void {
       fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
       exportFolder: downloads,
     }),
+    downloads,
     history: historyHandlers({ accounts, photos, photoFolder: downloads }),
   });
   handleCommands(handlers, { ipc: ipcMain, isOwnFrame: (event) => window.isOwnFrame(event), log });

@@ -75,6 +75,7 @@ beforeEach(() => {
       environment: { dismiss: record('dismiss') },
       changeSettings: record('settings'),
       openLink: record('link'),
+      downloads: () => '/downloads',
       links: { answer: record('answer'), followInvite: record('invite'), readInvite: () => null },
       painted: record('painted'),
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],

@@ -13,6 +13,7 @@ import { accountHandlers, type AccountCommandsOptions } from './account-commands
 import { annotationHandlers } from './annotation-commands.ts';
 import { appHandlers, type AppCommandsOptions } from './app-commands.ts';
 import { composingHandlers } from './composing-commands.ts';
+import { filesHandlers, type FilesCommandsOptions } from './files-commands.ts';
 import { conversationHandlers, type ConversationCommandsOptions } from './conversation-commands.ts';
 import { listHandlers, type ListCommandsOptions } from './list-commands.ts';
 import { networkHandlers } from './network-commands.ts';
@@ -29,6 +30,7 @@ export interface CommandsOptions
     Pick<AccountCommandsOptions, 'signIn'>,
     Pick<ConversationCommandsOptions, 'viewed'>,
     Pick<ListCommandsOptions, 'callSeen'>,
+    Pick<FilesCommandsOptions, 'downloads'>,
     Pick<SharingCommandsOptions, 'sharing'>,
     UpdateOptions {
   accounts: Accounts;
@@ -52,6 +54,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...accountHandlers(session, options),
     ...conversationHandlers(session, options),
     ...composingHandlers(session, options.accounts),
+    ...filesHandlers(session, options),
     ...sharingHandlers(options),
     ...statusHandlers(options.status),
     ...options.accountHistory,

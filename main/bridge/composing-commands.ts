@@ -18,8 +18,15 @@ export const composingHandlers = (
     accounts.get(account)?.session.drafts.set(conversationId, { text, annotation }),
   sendMessage: async (account, conversationId, content, extras) =>
     outboxItemView(await session(account).outbox.send(conversationId, content, extras)),
-  retryMessage: (account, id) => session(account).outbox.retry(id),
-  discardMessage: (account, id) => session(account).outbox.discard(id),
+  // A message is in one of the two.
+  retryMessage: async (account, id) => {
+    const { outbox, files } = session(account);
+    await Promise.all([outbox.retry(id), files.resume(id)]);
+  },
+  discardMessage: async (account, id) => {
+    const { outbox, files } = session(account);
+    await Promise.all([outbox.discard(id), files.discard(id)]);
+  },
   editMessage: (account, id, content, annotation) => session(account).outbox.edit(id, content, annotation),
   addDraftPhoto: async (account, conversationId, { name, ...photo }) => {
     try {

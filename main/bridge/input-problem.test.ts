@@ -31,6 +31,8 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   findEvent: ['a', 'c', 'e1'],
   findInConversation: ['a', 'c', 'word'],
   savePhoto: ['a', 'p'],
+  saveFile: ['a', { id: 'f', name: 'Plan.pdf', size: 5 }],
+  pauseUploads: ['a', 1],
   conversationSeen: ['a', 'c', 1_700_000_000_000_000],
   setTyping: ['a', 'c', 'paused'],
   saveDraft: ['a', 'c', '', [{ type: 1001, value: 'e' }]],

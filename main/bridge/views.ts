@@ -82,6 +82,8 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   conversationId: item.conversationId,
   content: item.content,
   ...(item.photos && { photos: item.photos.map((photo) => ({ ...photo })) }),
+  ...(item.files && { files: item.files.map(({ name, type, size, sent }) => ({ name, type, size, sent })) }),
+  ...(item.paused && { paused: item.paused }),
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,

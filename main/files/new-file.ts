@@ -45,7 +45,11 @@ export function whyNotWritten(error: unknown): string {
   }
 }
 
-/** Writes pieces into a new file of a folder, without ever replacing one. Answers its path; a failed one is removed. */
+/**
+ * Writes pieces into a new file of a folder, without ever replacing one. Answers its path; a failed one is removed.
+ *
+ * @param extension without its dot; empty: none
+ */
 export async function writeNewFile(
   folder: string,
   name: string,
@@ -53,7 +57,8 @@ export async function writeNewFile(
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<string> {
   for (let count = 1; count <= tries; count += 1) {
-    const path = join(folder, `${count === 1 ? name : `${name} (${count})`}.${extension}`);
+    const ending = extension === '' ? '' : `.${extension}`;
+    const path = join(folder, `${count === 1 ? name : `${name} (${count})`}${ending}`);
     const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return null;

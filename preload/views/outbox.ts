@@ -11,6 +11,14 @@ const outboxPhotoView = z.strictObject({
 });
 export type OutboxPhotoView = z.infer<typeof outboxPhotoView>;
 
+const outboxFileView = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  size: whole,
+  sent: whole,
+});
+export type OutboxFileView = z.infer<typeof outboxFileView>;
+
 /** A message that the server has not acknowledged yet. */
 export const outboxItemView = z.strictObject({
   clientGeneratedId: whole,
@@ -18,6 +26,10 @@ export const outboxItemView = z.strictObject({
   content: message('MessageContent'),
   /** Pictures that are sent with it, each at its place; `size` and `sent` in bytes. */
   photos: z.exactOptional(z.array(outboxPhotoView)),
+  /** Files that are uploaded before it is sent; `size` and `sent` in bytes. */
+  files: z.exactOptional(z.array(outboxFileView)),
+  /** The person holds its uploads up. */
+  paused: z.exactOptional(z.literal(true)),
   annotation: z.exactOptional(z.array(message('EventAnnotation'))),
   createdAt: z.number(),
   state: z.enum(['waiting', 'sending', 'failed']),
