@@ -1,5 +1,6 @@
 import { EventType, MembershipChangeType, OffTheRecordStatus } from '../protocol/enums.ts';
 import {
+  AnnotationType,
   correctionTarget,
   reactionIn,
   retractedBy,
@@ -16,9 +17,6 @@ const messageTypes: ReadonlySet<number> = new Set([
   EventType.EVENT_TYPE_VOICEMAIL,
   EventType.EVENT_TYPE_MMS,
 ]);
-
-/** The annotation that makes a message a "/me" action. */
-const actionAnnotation = 4;
 
 /**
  * Whether an event only changes another message: a reaction, the removal of one, a correction, a deletion for everyone. It is
@@ -48,7 +46,7 @@ export function hasContent(event: Event): boolean {
 
 /** "Jonas waves" instead of a bubble that says "waves". */
 export const isAction = (event: Event): boolean =>
-  (event.chat_message?.annotation ?? []).some(({ type }) => type === actionAnnotation) &&
+  (event.chat_message?.annotation ?? []).some(({ type }) => type === AnnotationType.ACTION) &&
   lineText(event.chat_message?.message_content?.segment) !== '';
 
 /** Whether an event is off the record: it is not searched, exported nor forwarded. */

@@ -1,5 +1,11 @@
 import type { ChatSession, InConversation } from '../../client/index.ts';
-import { HangoutEventType, OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
+import {
+  AnnotationType,
+  HangoutEventType,
+  OffTheRecordStatus,
+  SegmentType,
+  type Event,
+} from '../../protocol/index.ts';
 import { isAnnotation } from '../../words/event-kind.ts';
 import type { Character, Line } from './cast.ts';
 import { typedText } from '../../words/segment-text.ts';
@@ -50,7 +56,9 @@ export class Actor {
 
   /** "/me": an annotation makes the words an action. */
   async act(conversationId: string, text: string): Promise<void> {
-    await this.#session.outbox.send(conversationId, contentOf(text), { annotation: [{ type: 4 }] });
+    await this.#session.outbox.send(conversationId, contentOf(text), {
+      annotation: [{ type: AnnotationType.ACTION }],
+    });
   }
 
   async show(conversationId: string, of: Subject): Promise<void> {

@@ -5,6 +5,8 @@ import type { ChatMessage, EventAnnotation } from '../types.ts';
  * on as they are. docs/protocol/annotations.md describes each.
  */
 export const AnnotationType = {
+  /** No value: what the message says is something that its sender does (“/me”). */
+  ACTION: 4,
   /** Value: the id of the message that this one replies to. */
   REPLY: 1001,
   /** Value: the id of a message, a space, and the emoji that the sender adds to it. */

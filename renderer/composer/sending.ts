@@ -10,7 +10,7 @@ import { mentionAnnotations } from './mentions/standing-mentions.ts';
 import { SentHistory } from './sent-history.ts';
 
 /** The one annotation with a known meaning: what is said is something that the sender does. */
-const action: EventAnnotation = { type: 4, value: '' };
+const action: EventAnnotation = { type: AnnotationType.ACTION, value: '' };
 
 export interface Written {
   text: string;
