@@ -5,6 +5,7 @@ import {
   ConversationView,
   type Event,
   type EventAnnotation,
+  type EventContinuationToken,
   limits,
   NotificationLevel,
   OffTheRecordStatus,
@@ -293,6 +294,24 @@ describe('taking a reaction back', () => {
     expect(pushedTo(old).length).toBe(before);
     expect((await history(bob)).at(-1)?.event_id).toBe(sent?.event_id);
     expect(textOf((await history(old)).at(-1))).toBe('👍 to “lunch?”');
+  });
+
+  it('leaves no page empty but that before the beginning', async () => {
+    await react(ann, '👍');
+    await react(ann, '👍', { isRemoved: true });
+    const page = async (event_continuation_token?: EventContinuationToken | null) => {
+      const { conversation_state } = await server.call('GetConversation', old, {
+        conversation_spec: { conversation_id: { id: chat } },
+        include_conversation_metadata: null,
+        max_events_per_conversation: 1,
+        ...(event_continuation_token && { event_continuation_token }),
+      });
+      return conversation_state;
+    };
+    const newest = await page();
+    expect(newest?.event?.map(textOf)).toEqual(['👍 to “lunch?”']);
+    const before = await page(newest?.event_continuation_token);
+    expect(before?.event?.map(textOf)).toEqual(['lunch?']);
   });
 
   it('that is not there makes no event', async () => {

@@ -3,7 +3,7 @@ import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { bounded } from '../../domain/bounds.ts';
 import { timestampOf } from '../../domain/events/new-event.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { eventsBefore } from '../../store/conversations/events.ts';
+import { eventsBefore, type StoredEvent } from '../../store/conversations/events.ts';
 import { AnswerSize } from '../context/answer-size.ts';
 import type { Handler } from '../context/context.ts';
 import { tokenBefore } from '../events/event-copy.ts';
@@ -26,20 +26,24 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
   const size = new AnswerSize(context.caller.variant);
   const view = isWhole ? viewOf(await viewsOf(reader, conversation, roster), gaiaId) : null;
   const whole = view && size.encoded('Conversation', view);
-  const events =
-    request.include_event === false
-      ? []
-      : await eventsBefore(reader, { conversationId: conversation.id, personId: gaiaId }, below, now, {
-          events: bounded(request.max_events_per_conversation, limits.eventsPage),
-          bytes: size.left,
-        });
+  const most = { events: bounded(request.max_events_per_conversation, limits.eventsPage), bytes: size.left };
+  const of = { conversationId: conversation.id, personId: gaiaId };
+  const read = (end: Usec) => eventsBefore(reader, of, end, now, most);
+  const copies = (page: readonly StoredEvent[]) => copiesFor(reader, context.caller, page, roster, now);
+  let events = request.include_event === false ? [] : await read(below);
+  let shown = await copies(events);
+  // No event at all says that this is the beginning.
+  for (let [first] = events; first && shown.length === 0; [first] = events) {
+    events = await read(first.timestamp);
+    shown = await copies(events);
+  }
   return {
     response: {
       conversation_state: {
         conversation_id: { id: conversation.id },
         conversation: whole,
         event_continuation_token: tokenBefore(events, below),
-        event: await copiesFor(reader, context.caller, events, roster, now),
+        event: shown,
       },
     },
     pushes: [],
