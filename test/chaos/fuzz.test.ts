@@ -31,10 +31,10 @@ test(`broken requests and frames of seed ${seed} do no harm`, { timeout: 180_000
   const people = [mira, ola, tom];
   const attack = new Attack(server, people, random);
   const newTargets = async (round: number): Promise<void> => {
-    const conversations = await conversationsOf(server, people);
+    const { conversations, events } = await conversationsOf(server, people);
     const timestamp = Date.now() * 1000;
     const ids = people.map(({ gaiaId }) => gaiaId);
-    const known = { conversations, people: ids, address: tom.account, timestamp };
+    const known = { conversations, events, people: ids, address: tom.account, timestamp };
     const sample = { numRuns: 8, seed: seed + round };
     attack.aim(validRequests((name) => fc.sample(anyMessage(name), sample), known, random));
   };
@@ -65,8 +65,8 @@ test(`broken requests and frames of seed ${seed} do no harm`, { timeout: 180_000
   expect(self_entity?.id?.gaia_id).toBe(mira.gaiaId);
 });
 
-/** A fresh conversation of two and a group, with something said in them, whatever these people did to the ones before. */
-async function conversationsOf(server: TestServer, [mira, ola, tom]: readonly Person[]): Promise<string[]> {
+/** A fresh conversation of two and a group, with what is said in them, whatever these people did to the ones before. */
+async function conversationsOf(server: TestServer, [mira, ola, tom]: readonly Person[]) {
   if (!mira || !ola || !tom) throw new Error('too few people');
   const unblock = async (by: Person, other: Person): Promise<void> => {
     const block_state = BlockState.BLOCK_STATE_UNBLOCK;
@@ -79,6 +79,10 @@ async function conversationsOf(server: TestServer, [mira, ola, tom]: readonly Pe
   await using calls = await callsOver(server, mira, 'http', 'extended');
   const pair = await converse(calls, [ola]);
   const group = await converse(calls, [ola, tom], ConversationType.CONVERSATION_TYPE_GROUP);
-  for (const { id } of [pair, group]) await calls.call('SendChatMessage', textMessage(id, 'hello'));
-  return [pair.id, group.id];
+  const events: string[] = [];
+  for (const { id } of [pair, group]) {
+    const { created_event: said } = await calls.call('SendChatMessage', textMessage(id, 'hello'));
+    events.push(said?.event_id ?? '');
+  }
+  return { conversations: [pair.id, group.id], events };
 }

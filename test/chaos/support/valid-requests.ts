@@ -1,12 +1,20 @@
-import { encode, operationNames, type OperationName, type Variant } from '../../../protocol/index.ts';
+import {
+  AnnotationType,
+  encode,
+  operationNames,
+  type OperationName,
+  type Variant,
+} from '../../../protocol/index.ts';
 import { operations } from '../../../protocol/index.ts';
 import { toProtoJson } from '../../../protocol/index.ts';
-import type { MessageName, MessageTypes } from '../../../protocol/index.ts';
+import type { EventAnnotation, MessageName, MessageTypes } from '../../../protocol/index.ts';
 
 /** What exists at the server, for requests to be about. */
 export interface Known {
   readonly conversations: readonly string[];
   readonly people: readonly string[];
+  /** Ids of events. */
+  readonly events: readonly string[];
   readonly address: string;
   readonly timestamp: number;
 }
@@ -28,11 +36,26 @@ function grounded(value: unknown, known: Known, pick: (bound: number) => number)
     Object.entries(value).map(([name, inner]) => {
       if (name === 'conversation_id') return [name, { id: of(known.conversations) }];
       if (name === 'gaia_id' || name === 'chat_id') return [name, of(known.people)];
+      if (name === 'event_id') return [name, Array.isArray(inner) ? known.events : of(known.events)];
+      if (name === 'annotation' && pick(2) === 0) return [name, [annotation(of, known, pick)]];
       if (name === 'email') return [name, known.address];
       if (name.endsWith('timestamp') && typeof inner === 'number') return [name, known.timestamp];
       return [name, grounded(inner, known, pick)];
     }),
   );
+}
+
+/** Of a type that the server knows, about what is there. */
+function annotation(
+  of: (list: readonly string[]) => string,
+  known: Known,
+  pick: (bound: number) => number,
+): EventAnnotation {
+  const types = Object.values(AnnotationType);
+  const type = types[pick(types.length)] ?? AnnotationType.ACTION;
+  if (type === AnnotationType.MENTION) return { type, value: of(known.people) };
+  const isReaction = type === AnnotationType.REACTION || type === AnnotationType.REACTION_REMOVED;
+  return { type, value: of(known.events) + (isReaction ? ' 👍' : '') };
 }
 
 /**
