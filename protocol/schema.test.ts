@@ -61,6 +61,8 @@ describe('the two variants', () => {
         'EventAnnotation',
         'GetGroupConversationUrlRequest',
         'GetGroupConversationUrlResponse',
+        'GetMessagesRequest',
+        'GetMessagesResponse',
         'GroupLinkSharingModification',
         'LastSeen',
         'Location',

@@ -44,7 +44,7 @@ export const faults = [
   unit('client/model/call.ts', 'for (const id of ids) present.delete(id);', 'present.clear();'),
   unit(
     'client/history/cached-ranges.ts',
-    'hasOlder: events.length > 0, hasNewer: true',
+    'hasOlder: !complete, hasNewer: true',
     'hasOlder: true, hasNewer: true',
   ),
 
