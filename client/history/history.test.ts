@@ -11,6 +11,7 @@ import type { RpcCall } from '../connection/rpc-call.ts';
 import { annotatedPage } from '../annotations/annotated-page.ts';
 import type { Annotation } from '../annotations/annotation.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
+import { ClientError } from '../util/errors.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
@@ -91,9 +92,10 @@ describe('a message that was corrected or deleted', () => {
 describe('an event by its id', () => {
   const fetched = event(7, false);
   const calls: unknown[] = [];
+  const unknown = new ClientError('refused', { said: 'no such operation' });
   const call = (async (operation: string, request: RequestOf<'GetConversation'>) => {
+    if (operation !== 'GetConversation') throw unknown;
     calls.push(request.event_continuation_token);
-    if (operation !== 'GetConversation') throw new Error(operation);
     const { event_id, event_timestamp } = request.event_continuation_token ?? {};
     if (event_id) {
       const at = { 7: 7, gone: 9 }[event_id] ?? 0;
@@ -107,10 +109,13 @@ describe('an event by its id', () => {
     annotated: (_: string, entries: readonly Event[], said: readonly Annotation[]) =>
       annotatedPage(entries, said),
   };
-  const historyOver = (cache: MemoryCache): History =>
-    new History({ cache, call, clock: systemClock, model: { events } } as unknown as ConstructorParameters<
-      typeof History
-    >[0]);
+  const historyOver = (cache: MemoryCache, asking = call): History =>
+    new History({
+      cache,
+      call: asking,
+      clock: systemClock,
+      model: { events },
+    } as unknown as ConstructorParameters<typeof History>[0]);
 
   it('comes from what is loaded or cached without asking the server', async () => {
     const cache = new MemoryCache();
@@ -121,7 +126,28 @@ describe('an event by its id', () => {
     expect(calls).toEqual([]);
   });
 
-  it('comes from the server otherwise: its moment by its id, then the page up to it', async () => {
+  it('comes from the server otherwise, with its newest text', async () => {
+    const asked: unknown[] = [];
+    const asking = (async (operation: string, request: unknown) => {
+      asked.push([operation, request]);
+      const amendment = [
+        {
+          event_id: '9',
+          timestamp: 9,
+          chat_message: {
+            annotation: [correctionOf('7')],
+            message_content: { segment: [{ type: 0, text: 'corrected' }] },
+          },
+        },
+      ];
+      return { event: [fetched], amendment };
+    }) as unknown as RpcCall;
+    const found = await historyOver(new MemoryCache(), asking).event('c', '7');
+    expect(found?.chat_message?.message_content?.segment).toEqual([{ type: 0, text: 'corrected' }]);
+    expect(asked).toEqual([['GetMessages', { conversation_id: { id: 'c' }, event_id: ['7'] }]]);
+  });
+
+  it('comes from an older server by its moment, then the page up to it', async () => {
     calls.length = 0;
     expect(await historyOver(new MemoryCache()).event('c', '7')).toEqual(fetched);
     expect(calls).toEqual([{ event_id: '7' }, { event_timestamp: 8 }]);

@@ -9,7 +9,7 @@ import { conversationOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { CachedRanges } from './cached-ranges.ts';
-import { eventById } from './server-pages.ts';
+import { messageById } from './server-pages.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 /** Events in one piece of an export. */
@@ -67,8 +67,11 @@ export class History {
     const loaded = this.#model.events.timeline(conversationId).events.find((one) => one.event_id === eventId);
     if (loaded) return loaded;
     const cached = await this.#cache.event(conversationId, eventId).catch(() => null);
-    const found = cached ?? (await eventById(this.#call, conversationId, eventId));
-    return found && ((await this.#shown(conversationId, [found])).events[0] ?? null);
+    if (cached) return (await this.#shown(conversationId, [cached])).events[0] ?? null;
+    const found = await messageById(this.#call, conversationId, eventId);
+    return (
+      found && (this.#model.events.annotated(conversationId, [found.event], found.said).events[0] ?? null)
+    );
   }
 
   /** Messages of a conversation that are here, by their ids, and what was done to each. */

@@ -1,7 +1,9 @@
 import { limits, type Event } from '../../protocol/index.ts';
 import { isAnnotation } from '../../words/event-kind.ts';
+import { annotationOf, type Annotation } from '../annotations/annotation.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { ClientError } from '../util/errors.ts';
 
 /** Up to `limit` events of the server before a moment (microseconds), oldest first; null: the newest. */
 export async function pageBefore(
@@ -51,12 +53,33 @@ export async function entriesBefore(
   return { events, complete: false };
 }
 
-/** An event of the server by its id; null: there is none that the person may see. */
-export async function eventById(
+/** A message of the server, and what was done to it. */
+export interface FoundMessage {
+  readonly event: Event;
+  readonly said: readonly Annotation[];
+}
+
+/** A message of the server by its id; null: there is none that the person may see. */
+export async function messageById(
   call: RpcCall,
   conversationId: string,
   eventId: string,
-): Promise<Event | null> {
+): Promise<FoundMessage | null> {
+  try {
+    const request = { conversation_id: { id: conversationId }, event_id: [eventId] };
+    const { event: events, amendment } = await call('GetMessages', request);
+    const [event] = events ?? [];
+    return event ? { event, said: (amendment ?? []).flatMap((one) => annotationOf(one) ?? []) } : null;
+  } catch (error) {
+    // An older server does not know the operation, and the base variant has none.
+    if (!(error instanceof ClientError) || error.retry) throw error;
+    const event = await eventById(call, conversationId, eventId);
+    return event && { event, said: [] };
+  }
+}
+
+/** An event of the server by its id; null: there is none that the person may see. */
+async function eventById(call: RpcCall, conversationId: string, eventId: string): Promise<Event | null> {
   // Asked for no events, the server answers where a page would end: at the event of the token.
   const { conversation_state: state } = await call('GetConversation', {
     conversation_spec: { conversation_id: { id: conversationId } },
