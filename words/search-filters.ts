@@ -17,6 +17,7 @@ export const filterKeys = Object.keys(keys) as readonly FilterKey[];
 const contents = {
   photo: ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'foto', 'fotos', 'bild', 'bilder'],
   link: ['link', 'links', 'url'],
+  file: ['file', 'files', 'document', 'documents', 'datei', 'dateien', 'dokument', 'dokumente'],
 } as const;
 
 export type FilterContent = keyof typeof contents;

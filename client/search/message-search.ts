@@ -1,4 +1,4 @@
-import { SegmentType, type Event } from '../../protocol/index.ts';
+import { filesIn, SegmentType, type Event } from '../../protocol/index.ts';
 import { attachmentKind } from '../../words/attachment-kind.ts';
 import { idOf } from '../../words/participants.ts';
 import { filterContents, type FilterContent } from '../../words/search-filters.ts';
@@ -18,6 +18,7 @@ const has: Record<FilterContent, (event: Event) => boolean> = {
       address.test(typedText(segments))
     );
   },
+  file: ({ chat_message: message }) => filesIn(message).length > 0,
 };
 
 /** What a message has that a search can ask for. */

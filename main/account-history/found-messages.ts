@@ -5,7 +5,7 @@ import { folded } from '../../words/fold.ts';
 import { matches } from '../../words/matches.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
 import { plainLine } from '../../words/plain-line.ts';
-import { contentLine } from '../../words/preview.ts';
+import { messageLine } from '../../words/preview.ts';
 import { withoutIsolates } from '../../words/safe-text.ts';
 import { meansSelf } from '../../words/search-filters.ts';
 
@@ -102,8 +102,8 @@ function idsOf(
 }
 
 /** The whole text on one line: what was searched for may stand far behind what a preview shows. */
-const lineOf = ({ chat_message: message }: Event): string =>
-  plainLine(message?.message_content?.segment) || contentLine(message?.message_content);
+const lineOf = (event: Event): string =>
+  plainLine(event.chat_message?.message_content?.segment) || messageLine(event);
 
 const viewOf = (event: Event, words: string): FoundMessageView => ({
   conversationId: event.conversation_id?.id ?? '',

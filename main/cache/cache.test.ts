@@ -18,6 +18,7 @@ import {
 } from '../../client/index.ts';
 import {
   EventType,
+  fileAnnotation,
   encode,
   type Conversation,
   type Event,
@@ -313,6 +314,7 @@ describe.each(kinds)('$kind', ({ open }) => {
   it('finds messages by who wrote them, where, when and with what, with words or without', async () => {
     const cache = open();
     const by = (id: string): Event => ({ sender_id: { gaia_id: id, chat_id: id } });
+    const plan = { id: 'f', name: 'plan.pdf', size: 3, type: 'application/pdf' };
     const photo = { embed_item: { plus_photo: { photo_id: 'p' } } };
     await cache.write({
       conversations: [conversation('a'), conversation('A'), conversation('b')],
@@ -324,6 +326,7 @@ describe.each(kinds)('$kind', ({ open }) => {
         saying('b', 5, 'lunch', { ...by('12'), expiration_timestamp: 100 }),
         event('b', 6, { ...by('1'), event_type: EventType.EVENT_TYPE_ADD_USER }),
         saying('b', 7, 'from1 infrom b', by('3')),
+        event('C', 8, { chat_message: { annotation: [fileAnnotation(plan)], message_content: {} } }),
       ],
     });
     const found = async (more: Partial<SearchRequest>): Promise<number[]> =>
@@ -338,6 +341,7 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(await found({ has: ['photo'] })).toEqual([4]);
     expect(await found({ has: ['link'] })).toEqual([2]);
     expect(await found({ has: ['link', 'photo'] })).toEqual([]);
+    expect(await found({ has: ['file'] })).toEqual([8]);
     expect(await found({ since: 2, before: 4 })).toEqual([3, 2]);
     expect(await found({ query: 'lun', from: ['1'], since: 2 })).toEqual([2]);
     expect(await found({ query: 'lunch', in: ['b'] })).toEqual([]);

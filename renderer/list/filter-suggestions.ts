@@ -1,5 +1,5 @@
 import type { BegunFilter, FilterKey } from '../../words/search-filters.ts';
-import { filterContents } from '../../words/search-filters.ts';
+import { filterContents, type FilterContent } from '../../words/search-filters.ts';
 import { folded } from '../../words/fold.ts';
 import { matches } from '../../words/matches.ts';
 import { t } from '../../words/translate.ts';
@@ -24,6 +24,8 @@ export interface SuggestionSource {
   readonly now: number;
 }
 
+const contentIcons: Record<FilterContent, IconName> = { photo: 'image', link: 'link', file: 'paperclip' };
+
 /** As many as leave room for what is found already. */
 const most = 5;
 
@@ -37,7 +39,7 @@ export function suggestionsFor(
     in: () => conversations().map((title) => ({ icon: 'message', value: title })),
     has: () =>
       filterContents.map((content) => ({
-        icon: content === 'photo' ? 'image' : 'link',
+        icon: contentIcons[content],
         value: t(`search.content.${content}`),
       })),
     before: () => daysBefore(now),

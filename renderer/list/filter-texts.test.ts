@@ -45,6 +45,7 @@ describe('a search with filters', () => {
     expect(noMessagesText(read('has:photo from:Ben from:Cleo in:Team lunch'))).toBe(
       'No photos from Ben and Cleo in Team with “lunch”.',
     );
+    expect(noMessagesText(read('has:link has:file'))).toBe('No messages with links and files.');
     await setLanguage('de');
     expect(noMessagesText(read('von:Ben nach:oktober vor:gestern'))).toBe(
       'Keine Nachrichten von Ben nach dem 31. Oktober 2026 vor dem 21. November 2026.',
@@ -55,7 +56,7 @@ describe('a search with filters', () => {
     const problem = (text: string, unknown = {}) =>
       problemText(read(text), { ...nothingUnknown, ...unknown }, now.getTime());
     expect(problem('before:2026-13-40')).toBe('“2026-13-40” isn’t a date. Try 2026-11-01 or “yesterday”.');
-    expect(problem('has:cheese')).toBe('Can’t filter by “cheese”. Try photo or link.');
+    expect(problem('has:cheese')).toBe('Can’t filter by “cheese”. Try photo, link or file.');
     expect(problem('from:Q', { from: ['Q'] })).toBe('You know no one called “Q”.');
     expect(problem('in:Q', { in: ['Q'] })).toBe('You have no conversation called “Q”.');
     expect(problem('from:Ben')).toBeNull();
@@ -75,6 +76,6 @@ it('suggests what may follow the colon, as far as it is typed', () => {
   expect(values('from', 'mira')).toEqual([]);
   expect(values('from', 'm')).toEqual(['me', 'Mira']);
   expect(values('in', 'house')).toEqual(['Boat house']);
-  expect(values('has', '')).toEqual(['photo', 'link']);
+  expect(values('has', '')).toEqual(['photo', 'link', 'file']);
   expect(values('before', '')).toEqual(['today', 'yesterday', '2026-11-01', '2026']);
 });

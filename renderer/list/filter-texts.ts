@@ -58,6 +58,7 @@ export function problemText(
           value,
           photo: t('search.content.photo'),
           link: t('search.content.link'),
+          file: t('search.content.file'),
         })
       : t('search.unclearDate', { value, example: isoDay(now), word: t('search.day.yesterday') });
   }
@@ -79,7 +80,8 @@ export function noMessagesText({ words, filters }: TypedSearch): string {
     filters.flatMap((filter) => (filter.key === key ? [dateOf(filter.day)] : []))[0] ?? '';
   const [before, after] = [day('before'), day('after')];
   return t('search.noMessages', {
-    content: contents.length > 1 ? 'both' : (contents[0] ?? 'other'),
+    content: contents.length > 1 ? 'several' : contents.length === 1 ? 'one' : 'none',
+    contents: listOf(contents.map((content) => t(`search.some.${content}`))),
     hasSender: given(sender),
     sender,
     hasPlace: given(place),
