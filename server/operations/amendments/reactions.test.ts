@@ -121,9 +121,10 @@ describe('a reaction', () => {
 
   it('is pushed as something that no one is notified of', async () => {
     await react(bob, '👍');
-    expect(pushedTo(ann).at(-1)?.self_event_state?.notification_level).toBe(
-      NotificationLevel.NOTIFICATION_LEVEL_QUIET,
-    );
+    const quiet = NotificationLevel.NOTIFICATION_LEVEL_QUIET;
+    expect(pushedTo(ann).at(-1)?.self_event_state?.notification_level).toBe(quiet);
+    // Clients that know no annotations cannot tell it from a message.
+    expect((await history(old)).at(-1)?.self_event_state?.notification_level).toBe(quiet);
   });
 
   it('can be read up to, and does not keep a conversation from being archived', async () => {

@@ -74,6 +74,23 @@ it('writes with the commit how far conversations and readers got', async () => {
   expect(await watermarkOf(store.reader, 'c', ann)).toBe(last);
 });
 
+it('leaves a conversation where it is for an event that does not move it, also in one commit with others', async () => {
+  const append = async (tx: Transaction): Promise<number> => {
+    const at = tx.position();
+    tx.progress.append('c', at);
+    return at;
+  };
+  const [moved, last] = await Promise.all([store.write(step), store.write(append)]);
+  expect(await conversationById(store.reader, 'c')).toMatchObject({ sortAt: moved, newestEventAt: last });
+  const later = await store.write(append);
+  expect(await conversationById(store.reader, 'c')).toMatchObject({ sortAt: moved, newestEventAt: later });
+  await store.write(async (tx) => {
+    const before = await conversationById(tx, 'c');
+    const at = await append(tx);
+    expect(await conversationById(tx, 'c')).toEqual({ ...before, newestEventAt: at, changedAt: at });
+  });
+});
+
 it('shows it to what a transaction reads by other means', async () => {
   await store.write(async (tx) => {
     const at = await step(tx);
