@@ -45,6 +45,7 @@ let unread: number;
 let timeline: Event[];
 /** What the cache has. */
 let older: Event[];
+let looked: number;
 let watch: MessageWatch;
 let rings: string[];
 let records: NotificationRecords;
@@ -86,7 +87,10 @@ function account(): Account {
     people: new Map([['2', ada]]),
     timeline: () => ({ events: timeline, hasOlder: false }),
     history: {
-      messages: async () => ({ events: older, annotations: new Map() }),
+      messages: async () => {
+        looked += 1;
+        return { events: older, annotations: new Map() };
+      },
     } as unknown as ChatSession['history'],
     time: new ServerClock(fakeClock(nowUsec)),
   };
@@ -137,6 +141,7 @@ beforeEach(() => {
   unread = 1;
   timeline = [];
   older = [];
+  looked = 0;
   self = {
     gaiaId: '1',
     email: 'me@example.org',
@@ -195,6 +200,12 @@ describe('what is done to a message that is on the screen', () => {
     expect([...shown.values()]).toMatchObject([{ body: 'typo', quietly: true }]);
   });
 
+  it('is said in the first place where it was done in the same moment', async () => {
+    timeline = [event('typo')];
+    await emit(arrived('tpyo'));
+    expect([...shown.values()]).toMatchObject([{ body: 'typo' }]);
+  });
+
   it('takes a deleted message away, and leaves the others', async () => {
     await emit(arrived('first'));
     const second = { ...event('second'), event_id: 'e2' };
@@ -220,6 +231,11 @@ describe('what is done to a message that is on the screen', () => {
     older = [{ ...event('Lunch?', '2'), event_id: 'mine' }];
     await emit({ ...arrived(''), event: { ...reaction, event_id: 'r2' } } as Change);
     expect(records.list()).toHaveLength(1);
+    expect(looked).toBe(2);
+    // One that came long ago is not worth a look.
+    const ago = { ...reaction, event_id: 'r3', timestamp: nowUsec - 3_600_000_000 };
+    await emit({ ...arrived(''), event: ago, live: false } as Change);
+    expect(looked).toBe(2);
   });
 });
 

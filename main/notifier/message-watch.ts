@@ -52,8 +52,7 @@ export class MessageWatch {
       case 'timeline':
         // What was deleted, or is gone after a day, has nothing left to show.
         if (change.reset) this.#erased(account, change.conversationId);
-        for (const event of change.events)
-          if (change.annotated.includes(event.event_id ?? '')) this.#changed(account, event);
+        this.#annotated(account, change);
         return;
       case 'conversations':
         for (const conversationId of change.removed) this.#withdraw(account.key, conversationId);
@@ -84,12 +83,20 @@ export class MessageWatch {
     const isTarget = ({ event_id: id }: Event): boolean => id === reaction.target;
     const loaded = session.timeline(conversationId).events.find(isTarget);
     if (loaded) return this.#arrived(account, change, loaded);
+    // Most are not about what the person wrote, or came long ago: nothing is read for those that would not be shown anyway.
+    const own = { sender_id: { gaia_id: session.self?.gaiaId ?? '' } };
+    if (!decideNotification(this.#inputOf(account, change, own)).show) return;
     session.history
       .messages(conversationId, [reaction.target])
       .then(({ events: [target] }) => this.#arrived(account, change, target ?? null))
       .catch((error: unknown) =>
         this.#options.log.warn({ error: String(error) }, 'no message of a reaction'),
       );
+  }
+
+  #annotated(account: Account, { annotated, events }: Extract<Change, { kind: 'timeline' }>): void {
+    const ids = new Set(annotated);
+    for (const event of events) if (ids.has(event.event_id ?? '')) this.#changed(account, event);
   }
 
   /** A message that may be on the screen says something else now, or nothing. */
@@ -101,25 +108,36 @@ export class MessageWatch {
     void this.#options.notifications.changed({ account: key, conversationId }, event.event_id ?? '', words);
   }
 
-  #arrived(account: Account, { conversationId, event, live }: Arrived, about: Event | null): void {
-    const { notifications, calls, records, isOnScreen, isDesktopQuiet, soundsOf, playSound, log } =
-      this.#options;
-    const { session } = account;
-    const target = { account: account.key, conversationId };
-    this.#followCall(account, conversationId, event);
-    const input: NotificationInput = {
-      event,
+  #inputOf(
+    account: Account,
+    { conversationId, event, live }: Arrived,
+    about: Event | null,
+  ): NotificationInput {
+    const { notifications, isOnScreen, isDesktopQuiet, soundsOf, wants } = this.#options;
+    const { key, session } = account;
+    // It may have been corrected or deleted in the moment since it came.
+    const now = session.timeline(conversationId).events.findLast((one) => one.event_id === event.event_id);
+    return {
+      event: now ?? event,
       conversation: session.conversations.get(conversationId)?.conversation,
       self: session.self,
       live,
-      onScreen: isOnScreen(account.key, conversationId),
+      onScreen: isOnScreen(key, conversationId),
       desktopQuiet: isDesktopQuiet(),
-      sinceToldMs: notifications.sinceTold(target),
-      wants: this.#options.wants(),
+      sinceToldMs: notifications.sinceTold({ account: key, conversationId }),
+      wants: wants(),
       target: about,
       sounds: soundsOf(account),
       nowUsec: session.time.nowUsec(),
     };
+  }
+
+  #arrived(account: Account, change: Arrived, about: Event | null): void {
+    const { notifications, calls, records, playSound, log } = this.#options;
+    const { conversationId, event, live } = change;
+    const target = { account: account.key, conversationId };
+    this.#followCall(account, conversationId, event);
+    const input = this.#inputOf(account, change, about);
     const { show, sound, delayMs, reason } = decideNotification(input);
     const { subject } = notificationFacts(input);
     // Of a conversation with many reactions, the log would say nothing else.
