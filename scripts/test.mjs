@@ -48,7 +48,9 @@ async function step(name, work) {
  * @param {readonly string[]} rest
  */
 async function runPart(part, rest) {
-  if (part.kind === 'check') return checked(part.name, (await run(part.command, part.args)).code === 0);
+  const { yields = false } = part;
+  if (part.kind === 'check')
+    return checked(part.name, (await run(part.command, part.args, { yields })).code === 0);
   // Several parts of a long run are of one project.
   const report = join(scratch, `${part.name}-${randomUUID()}.json`);
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];

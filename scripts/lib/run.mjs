@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 import { root, withOwnBins } from './paths.mjs';
 
@@ -12,12 +13,13 @@ import { root, withOwnBins } from './paths.mjs';
  * Runs a program in the checkout's folder and waits for its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, deadlineMs?: number, cwd?: string }} [options]
- *   `env` replaces the default environment, which has Node 24 first on the path.
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, deadlineMs?: number, cwd?: string, yields?: boolean }} [options]
+ *   `env` replaces the default environment, which has Node 24 first on the path; what `yields`, with all that it starts,
+ *   runs only while nothing else wants the processor.
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, options = {}) {
-  const { capture = false, deadlineMs, cwd = root } = options;
+  const { capture = false, deadlineMs, cwd = root, yields = false } = options;
   const env = options.env ?? ownEnvironment();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -25,6 +27,7 @@ export function run(command, args, options = {}) {
       env,
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
+    if (yields && child.pid !== undefined) yieldToOthers(child.pid);
     let output = '';
     let late = false;
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -45,6 +48,15 @@ export function run(command, args, options = {}) {
       resolve({ code: late ? 124 : exitCodeOf(code, signal), output });
     });
   });
+}
+
+/** @param {number} pid */
+function yieldToOthers(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended, or the system has no such priority: it runs as everything else does.
+  }
 }
 
 /** The environment with Node 24 and the checkout's tools first on the path. */

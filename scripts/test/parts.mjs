@@ -3,15 +3,16 @@ import { node24 } from '../lib/paths.mjs';
 
 /**
  * The parts of a lane run one after the other, and the lanes of a stage beside each other.
- * @typedef {'computing' | 'waiting' | 'windows' | 'away'} Lane
+ * @typedef {'computing' | 'waiting' | 'windows' | 'away' | 'reading'} Lane
  */
 
 /** @type {readonly (readonly Lane[])[]} */
 const stages = [
   // The second waits for processes of its own more than it computes.
   ['computing', 'waiting'],
-  // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for a minute is not much.
-  ['windows', 'away'],
+  // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for a minute is not
+  // much, and what only reads the sources takes no more of the cores than windows leave.
+  ['windows', 'away', 'reading'],
 ];
 
 /**
@@ -22,6 +23,7 @@ const stages = [
  * @property {string[]} args
  * @property {boolean} needsBuild
  * @property {Lane} lane
+ * @property {boolean} [yields] runs only while nothing else wants the processor
  * @property {Record<string, string>} [env] what its tests are told
  */
 
@@ -36,11 +38,11 @@ const testParts = [
   // What has been found well-formatted once is not read again.
   check('format', node24, prettier, '--check', '--log-level=warn', ...keptByContent, '.'),
   project('unit', 2, 'computing'),
-  // Behind the others of its lane, which is through long before the other one.
   project('postgres', 3, 'computing'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
   project('contract', 4, 'waiting'),
-  project('attacks', 3, 'waiting'),
+  // In the lane that would be through first.
+  project('attacks', 3, 'computing'),
   project('chaos', 3, 'waiting'),
   // Every step waits for several processes.
   project('contract-cluster', 5, 'waiting'),
@@ -72,7 +74,7 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'computing' };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'reading', yields: true };
 }
 
 /**

@@ -57,11 +57,14 @@ describe('their stages', () => {
     expect(inStages(longParts).flat(2)).toEqual(longParts);
   });
 
-  it('begin with windows when nothing else runs any more', () => {
-    const last = inStages(parts)
-      .at(-1)
-      ?.map((lane) => lane.map(({ name }) => name));
-    expect(last).toEqual([['e2e'], ['e2e-away']]);
+  it('begin with windows when nothing else runs any more but what yields to them', () => {
+    const last = inStages(parts).at(-1) ?? [];
+    expect(last.map((lane) => lane.map(({ name }) => name))).toEqual([
+      ['e2e'],
+      ['e2e-away'],
+      ['types', 'lint', 'imports', 'format'],
+    ]);
+    expect(last.at(-1)?.every((part) => part.yields)).toBe(true);
   });
 });
 
