@@ -64,6 +64,12 @@ export class SearchFiltersElement extends LitElement {
         background: none;
         color: var(--text-soft);
       }
+      @media (forced-colors: active) {
+        /* Its border is drawn there. */
+        .key:first-child {
+          margin-inline-start: 0;
+        }
+      }
     `,
   ];
 
