@@ -17,7 +17,7 @@ export interface UploadFileOptions extends FilesAt {
 const partBytes = 4 * 1024 * 1024;
 /** A little longer than the server waits for one request. */
 const deadlineMs = 320_000;
-/** How often others may have written in between, as a request does whose connection broke unnoticed. */
+/** How often an upload may have moved on by itself. */
 const mostConflicts = 5;
 const resumable = { 'tus-resumable': '1.0.0' };
 const pathOf = (id: string): string => `/files/${encodeURIComponent(id)}`;
@@ -41,7 +41,8 @@ export async function uploadFile(file: LocalFile, options: UploadFileOptions): P
     else {
       conflicts += 1;
       const now = conflicts > mostConflicts ? null : await offsetOf(file, id, options);
-      if (now === null)
+      // Where nothing more came, another request still has it, as one whose connection broke unnoticed.
+      if (now === null || now === at)
         throw new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
       at = now;
     }
