@@ -1,10 +1,14 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { type AttachedFile, filesIn } from '../../protocol/messages/files.ts';
 import type { Attachment } from '../../protocol/types.ts';
 import { prefersReducedMotion } from '../kit/prefers-reduced-motion.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../model/attachments.ts';
 import { photoSource } from '../model/media.ts';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
+import { safeName } from '../../words/safe-text.ts';
+import { sizeOf } from '../kit/sizes.ts';
+import type { MessageItem } from '../model/message-items.ts';
 import type { MessageContext } from './message-context.ts';
 import { photoGrid, shownPhotos } from './photos/photo-grid.ts';
 
@@ -131,4 +135,34 @@ export function attachmentsTemplate(
   ${views.map((view) =>
     view.kind === 'place' ? placeTemplate(view, context) : view.kind === 'unknown' ? unknown() : nothing,
   )}`;
+}
+
+function fileTemplate(file: AttachedFile, { saveFile }: MessageContext): TemplateResult {
+  const name = safeName(file.name);
+  return html`<div class="card file">
+    <span class="lead">${icon('paperclip', 24)}</span>
+    <div class="grow">
+      <div class="name cut" dir="auto" title=${name}>${name}</div>
+      <div class="answers">
+        <span class="meta">${sizeOf(file.size)}</span>
+        <button
+          type="button"
+          class="link meta"
+          aria-label=${t('history.saveFileNamed', { name })}
+          @click=${() => saveFile(file)}
+        >
+          ${t('history.saveFile')}
+        </button>
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The files of a message, below each other. */
+export function filesTemplate(
+  { annotation }: Pick<MessageItem, 'annotation'>,
+  context: MessageContext,
+): TemplateResult | typeof nothing {
+  const files = filesIn({ annotation });
+  return files.length === 0 ? nothing : html`${files.map((file) => fileTemplate(file, context))}`;
 }

@@ -7,7 +7,7 @@ import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
 import { messageBar } from './annotations/message-bar.ts';
-import { attachmentsTemplate } from './attachment-view.ts';
+import { attachmentsTemplate, filesTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { withMentions } from './mentions/mention-view.ts';
 import { messageTextTemplate } from './message-text.ts';
@@ -83,7 +83,8 @@ export function messageTemplate(
   >
     ${pending ? pendingPhotosTemplate(pending, context) : nothing}
     ${replyLineTemplate(message.replyTo, context)}
-    ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
+    ${attachmentsTemplate(content.attachment ?? [], who, context)} ${filesTemplate(message, context)}
+    ${textTemplate(message, who, context)}
     ${
       isPointed
         ? messageBar(message, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventType, HangoutEventType } from '../../protocol/enums.ts';
+import { fileAnnotation } from '../../protocol/messages/files.ts';
 import { event, message, noon, unsent, usec } from '../fixtures/model.ts';
 import { callLengths } from './timeline-rows.ts';
 import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.ts';
@@ -36,6 +37,14 @@ describe('layOut', () => {
       message('f', 'alva', noon + 15 * minute),
     ];
     expect(laid({ events })).toEqual(['day', '<rui:a+b+c', '<d', '>e', '<alva:f']);
+  });
+  it('takes a message that is a file alone for one', () => {
+    const plan = fileAnnotation({ id: 'p', name: 'Plan.pdf', size: 1, type: 'application/pdf' });
+    const events = [
+      message('a', 'rui', noon),
+      event('b', 'rui', noon + minute, { chat_message: { annotation: [plan] } }),
+    ];
+    expect(laid({ events })).toEqual(['day', '<rui:a+b']);
   });
   it('separates days and names the sender again', () => {
     const events = [message('a', 'rui', noon), message('b', 'rui', noon + 24 * 60 * minute)];

@@ -132,7 +132,7 @@ export function layOut(input: TimelineInput, messages = new MessageItems()): Tim
       items.push({ kind: 'new', key: 'new' });
     }
     const seen = input.seenAt.get(key) ?? noOne;
-    if (event.chat_message?.message_content && hasContent(event)) {
+    if (event.chat_message && hasContent(event)) {
       if (isAction(event)) {
         open = null;
         items.push({ kind: 'action', key, at, event, seen });

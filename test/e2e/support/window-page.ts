@@ -241,6 +241,7 @@ function actAsMain(model: WindowModel): void {
       const item = { clientGeneratedId: sent, conversationId: id, content, annotation, createdAt };
       return answer({ ...item, state: 'sending', reason: null });
     },
+    saveFile: () => answer({ ok: true, value: '/home/rui/Downloads/Plan.pdf' }),
     savePhoto: () => answer({ ok: true, value: '/home/rui/Downloads/Parley photo.png' }),
   };
   const parley: BridgePort = {
