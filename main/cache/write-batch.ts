@@ -4,6 +4,7 @@ import { putAnnotation, withoutDeleted, wordsOf } from './annotation-rows.ts';
 import { usePhotos } from './kept-photos.ts';
 import type { OpenCache } from './open.ts';
 import { fromBodies, toBody } from './rows.ts';
+import { indexedWords } from './search-words.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
 /** Writes what the model gathered. Within a transaction of the caller. */
@@ -31,7 +32,8 @@ export function writeBatch(open: OpenCache, batch: CacheBatch): void {
   }
   // In the order of their keys: going back makes the full-text index write out what it has gathered.
   const byTime = (batch.events ?? []).toSorted((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
-  for (const event of byTime) putEvent(open, event);
+  const annotated = annotatedConversations(open);
+  for (const event of byTime) putEvent(open, event, annotated);
   for (const id of batch.complete ?? []) sql.setComplete.run(id);
   for (const person of batch.people ?? []) {
     const id = person.id?.gaia_id ?? '';
@@ -50,13 +52,37 @@ export function writeBatch(open: OpenCache, batch: CacheBatch): void {
   if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
 }
 
-function putEvent(open: OpenCache, incoming: Event): void {
-  const annotation = annotationOf(incoming);
-  if (annotation) putAnnotation(open, annotation, incoming);
-  else putEntry(open, withoutDeleted(open.sql, incoming));
+/** Conversations in which anything was done to a message: the messages of others need no look at what was. */
+interface Annotated {
+  has(conversationId: string): boolean;
+  add(conversationId: string): void;
 }
 
-function putEntry({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
+function annotatedConversations({ sql }: OpenCache): Annotated {
+  const known = new Map<string, boolean>();
+  return {
+    has: (id) => {
+      const has = known.get(id) ?? sql.annotationsIn.get(id) !== undefined;
+      known.set(id, has);
+      return has;
+    },
+    add: (id) => void known.set(id, true),
+  };
+}
+
+function putEvent(open: OpenCache, incoming: Event, annotated: Annotated): void {
+  const annotation = annotationOf(incoming);
+  const conversationId = incoming.conversation_id?.id ?? '';
+  if (annotation) {
+    putAnnotation(open, annotation, incoming);
+    annotated.add(conversationId);
+  } else if (annotated.has(conversationId)) {
+    const event = withoutDeleted(open.sql, incoming);
+    putEntry(open, event, wordsOf(open.sql, event));
+  } else putEntry(open, incoming, indexedWords(incoming));
+}
+
+function putEntry({ sql, keyFor, wordsBefore }: OpenCache, event: Event, words: string | null): void {
   const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
   const body = toBody('Event', event);
   const known = sql.keyOf.get(eventId ?? '')?.key;
@@ -68,7 +94,6 @@ function putEntry({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
     sql.removeWords.run(key);
     wordsBefore?.remove(key);
   }
-  const words = wordsOf(sql, event);
   if (words !== null) sql.addWords.run(key, words);
   usePhotos(sql, eventHolder(key), photosOfEvent(event), known === undefined);
 }
