@@ -1,7 +1,7 @@
 import { replyTarget, replyTo } from '../../protocol/messages/annotations.ts';
 import type { EventAnnotation } from '../../protocol/types.ts';
 import type { Mention } from '../kit/mentions.ts';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 import { ChosenMentions, mentionedBy } from './mentions/chosen-mentions.ts';
 import { mentionAnnotations } from './mentions/standing-mentions.ts';
 import { Replying } from './replying.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 import { markdownOf } from './markdown-source.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
 import { typedText } from '../../words/segment-text.ts';
 import { textTokens, type TextToken } from '../../words/text-marks.ts';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 
 const escaped = (text: string): string => text.replace(/[*_~]/gu, (mark) => `\\${mark}`);
 

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import { markdownPieces } from '../model/markdown.ts';
-import type { Piece } from '../model/markdown-line.ts';
+import { markdownPieces } from '../model/text/markdown.ts';
+import type { Piece } from '../model/text/markdown-line.ts';
 
 /**
  * What is typed, drawn behind the field with its formats, character for character in the same place: nothing here may

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edited } from './completion/text-edit.ts';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 import { typedText } from '../../words/segment-text.ts';
 import type { Mentionable } from './mentions/mentionable.ts';
 import { PeopleCompletion } from './people-completion.ts';

@@ -2,7 +2,7 @@ import { AnnotationType, replyTo } from '../../protocol/messages/annotations.ts'
 import type { EventAnnotation } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import type { Mention } from '../kit/mentions.ts';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 import type { Actions } from '../model/actions.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
 import { meaningOf } from './commands.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../protocol/limits.ts';
 import { t } from '../../words/translate.ts';
 import type { Mention } from '../kit/mentions.ts';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 import { standingMentions } from './mentions/standing-mentions.ts';
 
 /** A message has a few annotations of its own: that it is a reply, or an action. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { afterRelease } from '../kit/after-release.ts';
-import { isEmojiOnly, isLong, leavesItsLine } from '../model/segments.ts';
+import { isEmojiOnly, isLong, leavesItsLine } from '../model/text/segments.ts';
 import type { MessageItem } from '../model/message-items.ts';
 import type { GroupItem } from './timeline-items.ts';
 import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';

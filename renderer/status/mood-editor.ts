@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
-import { parseMarkdown } from '../model/markdown.ts';
+import { parseMarkdown } from '../model/text/markdown.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { moodPresets } from '../../words/mood-presets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../model/markdown.ts';
+import { parseMarkdown } from '../../model/text/markdown.ts';
 import { standingMentions } from './standing-mentions.ts';
 
 const [ada, jo, other] = [

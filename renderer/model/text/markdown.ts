@@ -1,6 +1,6 @@
-import { SegmentType } from '../../protocol/enums.ts';
-import type { Segment } from '../../protocol/types.ts';
-import { textTokens, type TextToken } from '../../words/text-marks.ts';
+import { SegmentType } from '../../../protocol/enums.ts';
+import type { Segment } from '../../../protocol/types.ts';
+import { textTokens, type TextToken } from '../../../words/text-marks.ts';
 import { MarkdownLine, type Atom, type Piece } from './markdown-line.ts';
 
 const noSteps = (): void => undefined;

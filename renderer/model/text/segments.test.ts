@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../fixtures/model.ts';
+import { text } from '../../fixtures/model.ts';
 import { isEmojiOnly, leavesItsLine } from './segments.ts';
 
 describe('segments', () => {

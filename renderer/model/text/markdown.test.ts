@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SegmentType } from '../../protocol/enums.ts';
-import type { Segment } from '../../protocol/types.ts';
+import { SegmentType } from '../../../protocol/enums.ts';
+import type { Segment } from '../../../protocol/types.ts';
 import { markdownPieces, parseMarkdown } from './markdown.ts';
-import { typedText } from '../../words/segment-text.ts';
+import { typedText } from '../../../words/segment-text.ts';
 
 /** "[b]bold", "[bi]both", "[l]link": what a segment is, in a form that fits a line. */
 function short(segment: Segment): string {

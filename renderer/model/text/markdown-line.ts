@@ -1,5 +1,5 @@
-import type { Formatting } from '../../protocol/types.ts';
-import { findLinks, safeLink, type LinkMatch } from '../kit/links.ts';
+import type { Formatting } from '../../../protocol/types.ts';
+import { findLinks, safeLink, type LinkMatch } from '../../kit/links.ts';
 
 type Style = 'bold' | 'italic' | 'strikethrough' | 'underline';
 interface Mark {

@@ -1,6 +1,6 @@
-import { SegmentType } from '../../protocol/enums.ts';
-import type { MessageContent } from '../../protocol/types.ts';
-import { lineText } from '../../words/segment-text.ts';
+import { SegmentType } from '../../../protocol/enums.ts';
+import type { MessageContent } from '../../../protocol/types.ts';
+import { lineText } from '../../../words/segment-text.ts';
 
 /** Longer messages are shown from their beginning, with a way to the rest. */
 const longUnits = 3000;
