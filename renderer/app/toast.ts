@@ -105,7 +105,8 @@ export class ToastElement extends SignalElement {
     if (toast && toast.id !== this.#shown) {
       this.#shown = toast.id;
       clearTimeout(this.#timer);
-      const millis = toast.action ? shownMillis.action : shownMillis.plain;
+      const usual = toast.action ? shownMillis.action : shownMillis.plain;
+      const millis = toast.action?.millis ?? usual;
       this.#timer = setTimeout(() => this.mirror.toast.set(null), millis);
     }
     return html`<div role="status" aria-live="polite">

@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, type LitElement, nothing, type TemplateResult } from 'lit';
 import { isolated } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 import '../kit/icon-button.ts';
@@ -62,8 +62,39 @@ const row = (keys: readonly string[], what: string): TemplateResult =>
   html`<dt class="keys">${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt>
     <dd>${what}</dd>`;
 
-/** All commands, below the field. `unknown`: the one that there is none of, which was not sent. */
-export const commandHelp = (unknown: string | null, close: () => void): TemplateResult =>
+/** All commands, below the field, with the one that there is none of, which was not sent. */
+export class CommandHelp {
+  readonly #host: LitElement;
+  #shown: { unknown: string | null } | null = null;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+  }
+
+  /** `unknown`: the command that there is none of. */
+  show(unknown: string | null): void {
+    this.#shown = { unknown };
+    this.#host.requestUpdate();
+  }
+
+  /** Whether it was shown. */
+  close(): boolean {
+    const wasShown = this.#shown !== null;
+    this.#shown = null;
+    if (wasShown) this.#host.requestUpdate();
+    return wasShown;
+  }
+
+  template(): TemplateResult | typeof nothing {
+    if (!this.#shown) return nothing;
+    return helpTemplate(this.#shown.unknown, () => {
+      this.close();
+      this.#host.focus();
+    });
+  }
+}
+
+const helpTemplate = (unknown: string | null, close: () => void): TemplateResult =>
   html`<div class="commands" role="status">
     <div class="unknown">
       ${unknown === null ? t('command.all') : t('command.unknown', { command: isolated(unknown) })}

@@ -38,6 +38,11 @@ export class ComposerAnnotations {
     this.replying.begin(conversationId, repliedTo(annotation) ?? this.replying.target(conversationId));
   }
 
+  /** Those of a message that was sent and is being corrected. */
+  correct(conversationId: string, annotation: Annotations): void {
+    this.mentions.add(conversationId, mentionedBy(annotation, this.#people()));
+  }
+
   /** Those that the message would have if it were sent as it is written now. */
   of(conversationId: string, text: string): EventAnnotation[] {
     const target = this.replying.target(conversationId);

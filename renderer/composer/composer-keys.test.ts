@@ -30,9 +30,11 @@ it.each([
   ['Ctrl+Shift+C', 'enter', { kind: 'code' }],
   ['Ctrl+Shift+>', 'enter', { kind: 'quote' }],
   ['Ctrl+c', 'enter', null],
-  ['ArrowUp', 'enter', { kind: 'older' }],
+  ['ArrowUp', 'enter', { kind: 'correct' }],
+  ['Ctrl+ArrowUp', 'enter', { kind: 'older' }],
   ['Shift+ArrowUp', 'enter', null],
-  ['ArrowDown', 'enter', { kind: 'newer' }],
+  ['ArrowDown', 'enter', null],
+  ['Ctrl+ArrowDown', 'enter', { kind: 'newer' }],
   ['Alt+Enter', 'enter', null],
   ['b', 'enter', null],
 ] as const)('%s, sending with %s', (keys, sendWith, command) => {

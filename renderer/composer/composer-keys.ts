@@ -8,6 +8,7 @@ export type ComposerCommand =
   | { kind: 'link' }
   | { kind: 'code' }
   | { kind: 'quote' }
+  | { kind: 'correct' }
   | { kind: 'older' }
   | { kind: 'newer' };
 
@@ -18,7 +19,7 @@ const marks = { bold: '**', italic: '_', underline: '__', strike: '~~' } as cons
   FormatMark
 >;
 const formats = Object.keys(marks) as (keyof typeof marks)[];
-const others = ['link', 'code', 'quote', 'older', 'newer'] as const;
+const others = ['link', 'code', 'quote', 'correct', 'older', 'newer'] as const;
 
 /** What a key asks for in the field; null: the field itself answers it. */
 export function composerCommand(event: Key, sendWith: SendWith): ComposerCommand | null {

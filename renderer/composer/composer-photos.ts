@@ -3,7 +3,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import '../kit/icon-button.ts';
 import type { OutboxItemView, OutboxPhotoView } from '../../preload/views.ts';
 import { isRightToLeft } from '../kit/direction.ts';
-import { icon } from '../kit/icons.ts';
 import type { PhotoTray, TrayPhoto } from '../model/photo-tray.ts';
 import { t } from '../../words/translate.ts';
 
@@ -159,23 +158,14 @@ export function trayTemplate(
   </ul>`;
 }
 
-/** Above the field while a message that failed is being edited. `urlOf`: how this window can show a picture. */
+/** The pictures of a message that failed and is being edited. `urlOf`: how this window can show one. */
 export const editedTemplate = (
-  { clientGeneratedId: id, photos }: OutboxItemView,
+  { clientGeneratedId: id, photos = [] }: OutboxItemView,
   urlOf: (clientGeneratedId: number, place: number) => string,
-  stop: () => void,
 ): TemplateResult =>
-  html`<div class="off">
-      ${icon('pencil', 14)}<span class="grow">${t('composer.editing')}</span>
-      <button type="button" class="link" @click=${stop}>${t('composer.stopEditing')}</button>
-    </div>
-    ${
-      photos
-        ? html`<ul class="photos" aria-label=${t('composer.photos')}>
-            ${photos.map(({ place }) => html`<li><img src=${urlOf(id, place)} alt=${t('composer.editedPhoto')} /></li>`)}
-          </ul>`
-        : nothing
-    }`;
+  html`<ul class="photos" aria-label=${t('composer.photos')}>
+    ${photos.map(({ place }) => html`<li><img src=${urlOf(id, place)} alt=${t('composer.editedPhoto')} /></li>`)}
+  </ul>`;
 
 function uploadTemplate({ size, sent }: OutboxPhotoView, sending: boolean, url: string): TemplateResult {
   const percent = Math.floor((sent * 100) / Math.max(1, size));

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { OutboxItemView } from '../../preload/views.ts';
 import '../kit/icon-button.ts';
@@ -12,20 +12,15 @@ import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { PhotoTray } from '../model/photo-tray.ts';
 import { replyBarStyles, Replying } from './replying.ts';
+import { Revising } from './revising.ts';
 import { NotTaken, Sending } from './sending.ts';
 import { textProblem } from './text-problem.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './attach-menu.ts';
-import {
-  editedTemplate,
-  photoStyles,
-  trayTemplate,
-  uploadsTemplate,
-  trayActions,
-} from './composer-photos.ts';
-import { commandHelp, commandHelpStyles } from './command-help.ts';
+import { photoStyles, trayTemplate, uploadsTemplate, trayActions } from './composer-photos.ts';
+import { CommandHelp, commandHelpStyles } from './command-help.ts';
 import { meaningOf } from './commands.ts';
 import { composerStyles } from './composer-styles.ts';
 import { countTemplate } from './count-template.ts';
@@ -44,40 +39,37 @@ export class ComposerElement extends ModelElement {
   @property() name = '';
   @property({ type: Boolean, reflect: true }) historyOff = false;
   @state() private text = '';
-  /** A message with a picture that failed and is being edited. */
-  @state() private editing: OutboxItemView | null = null;
-  /** A list of commands is shown; with the one that there is none of. */
-  @state() private help: { unknown: string | null } | null = null;
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
   readonly #trayActions = trayActions(
     () => this.#tray,
     () => this.focus(),
   );
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
+  readonly #help = new CommandHelp(this);
   readonly #mentionable = () => mentionable(this.mirror, this.mirror.conversations.peek(this.conversationId));
   readonly #annotations = new ComposerAnnotations(
     new Replying(this, () => this.#endReply()),
     this.#mentionable,
   );
+  readonly #revising = new Revising(this, {
+    text: () => this.text,
+    change: (text) => this.#changed(text),
+  });
   #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
-  /** What was in the field before a message with a picture came back into it. */
-  #aside = '';
   #drafts: DraftSaver | null = null;
   #typing: TypingReporter | null = null;
-  #ending: AbortController | null = null;
 
   static override styles = [base, controls, photoStyles, replyBarStyles, composerStyles, commandHelpStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#ending = new AbortController();
-    globalThis.addEventListener('pagehide', () => this.#leave(), { signal: this.#ending.signal });
+    globalThis.addEventListener('pagehide', this.#leave);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#ending?.abort();
+    globalThis.removeEventListener('pagehide', this.#leave);
     this.#leave();
   }
 
@@ -85,12 +77,12 @@ export class ComposerElement extends ModelElement {
     this.#sending ??= new Sending(this.actions);
     if (!changed.has('conversationId')) return;
     this.#leave();
+    this.#revising.leave(changed.get('conversationId') ?? '');
     const id = this.conversationId;
     const view = this.mirror.conversations.peek(id);
     const { draft: text = '', draftAnnotation: annotation = [] } = view ?? {};
-    this.text = text;
-    this.editing = null;
-    this.help = null;
+    this.text = this.#revising.left ?? text;
+    this.#help.close();
     const { account, bridge } = this.actions;
     this.#annotations.load(id, annotation);
     this.#drafts = new DraftSaver({ text, annotation }, (draft) => {
@@ -101,17 +93,14 @@ export class ComposerElement extends ModelElement {
   }
 
   /**
-   * Takes a failed message back, to be edited. Its words go below what is in the field, and are a draft before it
-   * is forgotten; one with a picture keeps its place until the new words are sent.
+   * Takes a failed message back, to be edited. Its words go below what is in the field, and are a draft before it is
+   * forgotten; one with a picture keeps its place until the new words are sent.
    */
   takeBack(message: OutboxItemView): void {
-    const source = markdownOf(message.content.segment);
     this.#annotations.takeBack(this.conversationId, message.annotation);
-    if (message.photos) {
-      if (this.editing === null) this.#aside = this.text;
-      this.editing = message;
-      this.text = source;
-    } else {
+    if (message.photos) this.#revising.begin({ kind: 'unsent', item: message });
+    else {
+      const source = markdownOf(message.content.segment);
       this.#changed([this.text.trimEnd(), source].filter((part) => part !== '').join('\n'));
       this.#drafts?.flush();
       void this.actions.bridge.discardMessage(this.actions.account, message.clientGeneratedId);
@@ -119,10 +108,16 @@ export class ComposerElement extends ModelElement {
     void this.updateComplete.then(() => this.focus());
   }
 
+  /** Begins to correct a message that was sent. */
+  correct(event: Event): void {
+    this.#annotations.correct(this.conversationId, event.chat_message?.annotation ?? []);
+    this.#revising.begin({ kind: 'sent', event });
+  }
+
   /** Begins a reply; what is in the field becomes its text. */
   replyTo(target: Event): void {
     this.#annotations.replying.begin(this.conversationId, target.event_id ?? null);
-    if (this.editing === null) this.#changed(this.text);
+    this.#changed(this.text);
     void this.updateComplete.then(() => this.focus());
   }
 
@@ -133,10 +128,11 @@ export class ComposerElement extends ModelElement {
   override render() {
     const { problem, self } = this.#standing();
     const photos = this.#tray?.photos ?? [];
-    const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
+    const { revised } = this.#revising;
+    const empty = this.text.trim() === '' && (revised ? revised.kind === 'sent' : photos.length === 0);
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
-    return html`${this.editing ? editedTemplate(this.editing, this.#urlOf, this.#stopEditing) : this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
+    return html`${this.#revising.template(this.#urlOf) ?? this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
         ${this.#drop.render()} ${trayTemplate(photos, this.#trayActions)}
@@ -170,8 +166,7 @@ export class ComposerElement extends ModelElement {
           ></parley-icon-button>
         </div>
       </div>
-      ${countTemplate(this.text, problem)}
-      ${this.help ? commandHelp(this.help.unknown, () => this.#closeHelp()) : nothing}`;
+      ${countTemplate(this.text, problem)} ${this.#help.template()}`;
   }
 
   /** How this window can show a picture of a message that waits. */
@@ -194,8 +189,8 @@ export class ComposerElement extends ModelElement {
 
   #changed(text: string): void {
     this.text = text;
-    this.help = null;
-    if (this.editing !== null) return;
+    this.#help.close();
+    if (this.#revising.revised) return;
     this.#drafts?.changed({ text, annotation: this.#annotations.of(this.conversationId, text) });
   }
 
@@ -206,15 +201,20 @@ export class ComposerElement extends ModelElement {
     event.preventDefault();
   }
 
-  /** Up in an empty field: the last message that failed, else what was sent before. Whether there was any. */
-  #leaf(way: 'older' | 'newer'): boolean {
+  /** In an empty field: the last message that failed, else one's last one. Whether there was any. */
+  #correctLast(): boolean {
+    if (this.text !== '' || this.#revising.revised) return false;
     const failed = this.mirror.timeline.get()?.outbox.findLast(({ state }) => state === 'failed');
-    if (way === 'older' && this.text === '' && failed) {
-      this.takeBack(failed);
-      return true;
-    }
+    const last = failed ? null : this.actions.messages.lastCorrectable(this.conversationId);
+    if (failed) this.takeBack(failed);
+    else if (last) this.correct(last);
+    return failed !== undefined || last !== null;
+  }
+
+  #leaf(way: 'correct' | 'older' | 'newer'): boolean {
+    if (way === 'correct') return this.#correctLast();
     const text = this.#sending?.history[way](this.conversationId, this.text) ?? null;
-    if (text === null) return false;
+    if (text === null || this.#revising.revised) return false;
     this.#changed(text);
     void this.updateComplete.then(() => this.focus());
     return true;
@@ -222,8 +222,8 @@ export class ComposerElement extends ModelElement {
 
   /** Escape closes the help, else ends the editing, else the reply. Whether there was any. */
   #stops(): boolean {
-    if (this.help) this.#closeHelp();
-    else if (this.editing) this.#stopEditing();
+    if (this.#help.close()) this.focus();
+    else if (this.#revising.revised) this.#revising.end();
     else return this.#endReply();
     return true;
   }
@@ -234,17 +234,6 @@ export class ComposerElement extends ModelElement {
     return ended;
   }
 
-  #closeHelp(): void {
-    this.help = null;
-    this.focus();
-  }
-
-  readonly #stopEditing = (): void => {
-    this.editing = null;
-    this.#changed(this.#aside);
-    void this.updateComplete.then(() => this.focus());
-  };
-
   #attach(files: readonly File[]): void {
     const problem = this.#tray?.add(files) ?? '';
     if (problem !== '') this.actions.showToast(problem);
@@ -253,20 +242,24 @@ export class ComposerElement extends ModelElement {
 
   #send(): void {
     const { problem, self } = this.#standing();
-    const [tray, editing] = [this.#tray, this.editing];
+    const id = this.conversationId;
+    const [tray, revised] = [this.#tray, this.#revising.revised];
+    if (revised?.kind === 'sent') {
+      if (this.text.trim() !== '' && problem === '') this.#sendCorrection(id, revised.event);
+      return;
+    }
+    const editing = revised?.item ?? null;
     // A blank in front is a mark here: what follows is no command.
     const typed = this.text.trim() === '' ? '' : this.text.trimEnd();
     if (!tray || (typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
     const meant = meaningOf(typed, tray.photos.length === 0 && !editing);
     if (meant.kind === 'help') {
-      this.help = { unknown: meant.unknown };
+      this.#help.show(meant.unknown);
       return;
     }
-    const id = this.conversationId;
-    const photos = editing ? [] : tray.take();
+    const photos = revised ? [] : tray.take();
     const about = editing ? { mentions: this.#annotations.mentions.of(id) } : this.#annotations.take(id);
-    this.editing = null;
-    this.#changed(editing ? this.#aside : '');
+    this.#revising.end();
     this.#drafts?.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
@@ -277,6 +270,13 @@ export class ComposerElement extends ModelElement {
       this.#giveBack(id, left.text);
     });
     this.#handedOver();
+  }
+
+  #sendCorrection(id: string, event: Event): void {
+    const sent = this.#sending?.correct(id, event, this.text.trim(), this.#annotations.mentions.of(id));
+    sent?.catch(() => this.actions.showToast(t('composer.notTaken')));
+    this.#revising.end();
+    this.#typing?.stop();
   }
 
   #handedOver(): void {
@@ -292,8 +292,8 @@ export class ComposerElement extends ModelElement {
       void this.actions.bridge.saveDraft(this.actions.account, id, text, this.#annotations.of(id, text));
   }
 
-  #leave(): void {
+  readonly #leave = (): void => {
     this.#drafts?.flush();
     this.#typing?.stop();
-  }
+  };
 }

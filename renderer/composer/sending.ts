@@ -1,5 +1,5 @@
 import { AnnotationType, replyTo } from '../../protocol/messages/annotations.ts';
-import type { EventAnnotation } from '../../protocol/types.ts';
+import type { Event, EventAnnotation } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import type { Mention } from '../kit/mentions.ts';
 import { parseMarkdown } from '../model/text/markdown.ts';
@@ -7,6 +7,7 @@ import type { Actions } from '../model/actions.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
 import { meaningOf } from './commands.ts';
 import { mentionAnnotations } from './mentions/standing-mentions.ts';
+import { markdownOf } from './markdown-source.ts';
 import { SentHistory } from './sent-history.ts';
 
 /** The one annotation with a known meaning: what is said is something that the sender does. */
@@ -58,6 +59,25 @@ export class Sending {
       for (const url of urls) URL.revokeObjectURL(url);
       this.#urls.delete(id);
     }
+  }
+
+  /** Gives a message that was sent another text; the same text changes nothing. */
+  async correct(
+    conversationId: string,
+    event: Event,
+    text: string,
+    mentions: readonly Mention[],
+  ): Promise<void> {
+    const content = { segment: parseMarkdown(text) };
+    if (text === markdownOf(event.chat_message?.message_content?.segment)) return;
+    const { account, bridge } = this.#actions;
+    await bridge.correctMessage(
+      account,
+      conversationId,
+      event.event_id ?? '',
+      content,
+      mentionAnnotations(mentions, content.segment),
+    );
   }
 
   /** Rejects with `NotTaken` when a message could not be kept on this computer. */

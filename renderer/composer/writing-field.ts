@@ -18,7 +18,7 @@ import { formatBar, formatBarStyles } from './format-bar.ts';
 import { formattedLines, markedText, markedTextStyles } from './marked-text.ts';
 
 /** What the element around the field decides. */
-export type FieldCommand = 'send' | 'older' | 'newer' | 'escape';
+export type FieldCommand = 'send' | 'correct' | 'older' | 'newer' | 'escape';
 
 /**
  * A growing field of text with formats by shortcut and by mark. `typed` carries the text; `command`, cancelable, what a

@@ -134,6 +134,7 @@ export class ConversationElement extends ModelElement {
         .actions=${this.actions}
         .found=${this.found}
         @edit=${(event: CustomEvent<OutboxItemView>) => this.composer?.takeBack(event.detail)}
+        @correct=${(event: CustomEvent<Event>) => this.composer?.correct(event.detail)}
         @reply=${(event: CustomEvent<Event>) => this.composer?.replyTo(event.detail)}
       ></parley-timeline>
       <parley-announcer .mirror=${this.mirror}></parley-announcer>

@@ -6,7 +6,10 @@ import type { GroupItem } from './timeline-items.ts';
 import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
+import { deletedTemplate } from './annotations/deleted-message.ts';
+import { editedMark } from './annotations/edited-mark.ts';
 import { messageBar } from './annotations/message-bar.ts';
+import { reactionsTemplate } from './annotations/reaction-pills.ts';
 import { attachmentsTemplate, filesTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { withMentions } from './mentions/mention-view.ts';
@@ -54,11 +57,45 @@ function classesOf({ pending, expiresAt }: MessageItem, isPointed: boolean, cont
   return expiresAt - context.now() <= palesMillis ? `${state} off paling` : `${state} off`;
 }
 
+/** Below what a message says: that it was edited, and how people reacted. */
+export function belowText(
+  { key, annotations }: Pick<MessageItem, 'key' | 'annotations'>,
+  isReached: boolean,
+  context: MessageContext,
+): unknown {
+  if (!annotations) return nothing;
+  const react = (emoji: string): void => context.react(key, emoji);
+  return html`<div class="below">
+    ${editedMark(annotations, { open: () => context.versions(key), isReached })}
+    ${reactionsTemplate(annotations.reactions, { names: context.names, react, isReached })}
+  </div>`;
+}
+
+function deletedMessage(
+  message: MessageItem & { deletedBy: string },
+  senderId: string,
+  context: MessageContext,
+): TemplateResult {
+  return html`<div
+    class="message"
+    title=${fullTimeOf(message.at)}
+    tabindex="-1"
+    data-key=${message.key}
+    data-event-id=${message.eventId ?? nothing}
+  >
+    ${deletedTemplate(message.deletedBy, senderId, context.names)}
+  </div>`;
+}
+
+const isDeleted = (message: MessageItem): message is MessageItem & { deletedBy: string } =>
+  message.deletedBy !== null;
+
 export function messageTemplate(
   message: MessageItem,
   senderId: string,
   context: MessageContext,
 ): TemplateResult {
+  if (isDeleted(message)) return deletedMessage(message, senderId, context);
   const { content, pending } = message;
   const who = senderName(senderId, context.names);
   const isPointed = context.isPointed(message.key);
@@ -84,10 +121,11 @@ export function messageTemplate(
     ${pending ? pendingPhotosTemplate(pending, context) : nothing}
     ${replyLineTemplate(message.replyTo, context)}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${filesTemplate(message, context)}
-    ${textTemplate(message, who, context)}
+    ${textTemplate(message, who, context)} ${belowText(message, isPointed, context)}
     ${
       isPointed
         ? messageBar(message, {
+            react: (event) => openAt(event, context.chooseReaction),
             reply: () => context.reply(message.key),
             menu: openMenu,
           })

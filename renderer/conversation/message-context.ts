@@ -37,6 +37,14 @@ export interface MessageContext {
   reveal(event: Event): void;
   /** Shows who someone is. */
   person(id: string): void;
+  /** Adds the person's own reaction, or takes it back. */
+  react(key: string, emoji: string): void;
+  /** Offers emoji to react with. */
+  chooseReaction(key: string, anchor: Element): void;
+  /** Shows what a message said before it was corrected. */
+  versions(key: string): void;
+  /** Deletes a message for everyone, where the person may. */
+  deleteForEveryone(key: string): void;
   /** Begins a reply to a message. */
   reply(key: string): void;
   showWhole(key: string): void;

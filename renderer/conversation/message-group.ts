@@ -10,7 +10,7 @@ import type { GroupItem, TimelineItem } from './timeline-items.ts';
 import { dayNameOf, fullTimeOf, timeOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
-import { footTemplate, messageTemplate } from './message-bubble.ts';
+import { footTemplate, belowText, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
 import { withMentions } from './mentions/mention-view.ts';
 import { messageTextTemplate } from './message-text.ts';
@@ -45,12 +45,10 @@ function groupTemplate(group: GroupItem, context: MessageContext): TemplateResul
 
 /** "Jonas waves": the words of an action follow the name. */
 function actionTemplate(
-  key: string,
-  at: number,
-  event: Event,
-  seen: readonly string[],
+  item: Extract<TimelineItem, { kind: 'action' }>,
   context: MessageContext,
-) {
+): TemplateResult {
+  const { key, at, event, seen } = item;
   const senderId = idOf(event.sender_id);
   const who = senderName(senderId, context.names);
   const content = event.chat_message?.message_content;
@@ -73,6 +71,7 @@ function actionTemplate(
       · <time title=${fullTimeOf(at)}>${timeOf(at)}</time>
     </span>
     ${attachmentsTemplate(content?.attachment ?? [], who, context)}
+    ${belowText(item, context.isPointed(key), context)}
     <span class="seen-line">${seenTemplate(seen, context)}</span>
   </div>`;
 }
@@ -105,7 +104,7 @@ export function itemTemplate(item: TimelineItem, context: MessageContext): Templ
     case 'group':
       return groupTemplate(item, context);
     case 'action':
-      return actionTemplate(item.key, item.at, item.event, item.seen, context);
+      return actionTemplate(item, context);
     case 'note': {
       const text = eventLine(item.event, context.names, item);
       return html`<div

@@ -1,34 +1,44 @@
 import { isKey } from '../kit/keys.ts';
+import type { MessageContext } from './message-context.ts';
 
 /** Key of the message at which something happens. */
 export const keyAt = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null) : null;
 
+/** Keys that do something with the message that has the focus. */
+const messageKeys = ['info', 'reply', 'deleteForEveryone'] as const;
+type MessageKey = (typeof messageKeys)[number];
+
 /**
  * Keys in the history: Up and Down with Alt go from message to message, Enter or the menu key opens what can be done
- * with one, Alt+Enter shows who has read it, End goes to the newest. Without Alt the arrows scroll, as everywhere.
+ * with one, some keys do it at once, End goes to the newest. Without Alt the arrows scroll, as everywhere.
  */
 export function walkMessages(
   event: KeyboardEvent,
   log: HTMLElement,
   toEnd: () => void,
-  info: (key: string) => void,
+  actions: Pick<MessageContext, MessageKey | 'chooseReaction'>,
 ): void {
   const focused = event
     .composedPath()
     .find((at): at is HTMLElement => at instanceof HTMLElement && at.dataset['key'] !== undefined);
-  if (isKey('newest', event)) {
+  const own = focused && event.target === focused ? focused : null;
+  const name = own && messageKeys.find((each) => isKey(each, event));
+  if (own && name) {
+    event.preventDefault();
+    actions[name](own.dataset['key'] ?? '');
+  } else if (own && isKey('react', event)) {
+    event.preventDefault();
+    actions.chooseReaction(own.dataset['key'] ?? '', own);
+  } else if (isKey('newest', event)) {
     event.preventDefault();
     toEnd();
   } else if (isKey('previousMessage', event) || isKey('nextMessage', event)) {
     event.preventDefault();
     step(log, focused, isKey('previousMessage', event) ? -1 : 1)?.focus();
-  } else if (focused && event.target === focused && isKey('info', event)) {
+  } else if (own && isKey('messageMenu', event)) {
     event.preventDefault();
-    info(focused.dataset['key'] ?? '');
-  } else if (focused && event.target === focused && isKey('messageMenu', event)) {
-    event.preventDefault();
-    focused.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
+    own.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
   } else if (focused && event.key === 'Escape') {
     event.preventDefault();
     log.focus();

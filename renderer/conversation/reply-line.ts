@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Event } from '../../protocol/types.ts';
+import { retractedBy } from '../../protocol/messages/annotations.ts';
 import { unexpired } from '../model/message-kind.ts';
 import type { Names } from '../../words/person-name.ts';
 import { messageLine, senderName } from '../../words/preview.ts';
@@ -21,7 +22,7 @@ export function replyLineTemplate(
   const target = context.target(eventId);
   if (target === 'loading') return html`<span class="reply-line" aria-busy="true"></span>`;
   const event = typeof target === 'string' ? null : (unexpired([target], context.now())[0] ?? null);
-  if (event === null) {
+  if (event === null || retractedBy(event.chat_message) !== null) {
     const text = target === 'unknown' ? t('reply.earlier') : t('reply.deleted');
     return html`<span class="reply-line gone">${text}</span>`;
   }

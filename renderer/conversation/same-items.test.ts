@@ -17,6 +17,7 @@ const laid = (events: readonly Event[], more: Partial<TimelineInput> = {}) =>
     {
       events,
       outbox: [],
+      annotations: new Map(),
       selfId: 'me',
       newAfter: null,
       seenAt: new Map(),

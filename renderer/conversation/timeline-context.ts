@@ -7,18 +7,22 @@ import type { Actions } from '../model/actions.ts';
 import { keyOf } from '../model/message-items.ts';
 import { untracked } from '../kit/untracked.ts';
 import { isForwardable } from '../../words/event-kind.ts';
+import { retractedBy } from '../../protocol/messages/annotations.ts';
+import { chooseReaction } from './annotations/choose-reaction.ts';
+import { openVersions } from './annotations/open-versions.ts';
 import { copiedLines } from './copied-line.ts';
 import { copySelection } from './copying/copy-selection.ts';
 import { KeptTemplates } from './kept-templates.ts';
 import type { MessageInfoElement } from './info/message-info.ts';
 import type { MessageContext } from './message-context.ts';
-import type { MessageMenuElement } from './message-menu.ts';
+import type { MessageSubject } from './menu/message-entries.ts';
+import { openMessageMenu } from './menu/open-message-menu.ts';
 import { openViewer } from './viewer/open-viewer.ts';
 import type { TimelineElement } from './timeline.ts';
 
 /**
  * What the messages of a timeline can do. It stays the same: what changes is read from signals, by those messages that
- * show it. `edit` and `reply` are fired by the timeline itself. `events`: everything that is loaded.
+ * show it. `edit`, `reply` and `correct` are fired by the timeline itself. `events`: everything that is loaded.
  */
 export function messageContext(timeline: TimelineElement, events: () => readonly Event[]): MessageContext {
   const { mirror, actions } = timeline;
@@ -26,7 +30,20 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
   const whole = signal<ReadonlySet<string>>(new Set());
   const pointed = signal<string | null>(null);
   const focused = signal<string | null>(null);
-  return {
+  const eventAt = (key: string): Event | undefined => events().find((each) => keyOf(each) === key);
+  /** Null: it is none, or was deleted. */
+  const messageAt = (key: string): Event | null => {
+    const event = eventAt(key);
+    return event?.chat_message && retractedBy(event.chat_message) === null ? event : null;
+  };
+  const fire = (name: 'reply' | 'correct', detail: Event): void => {
+    timeline.dispatchEvent(new CustomEvent<Event>(name, { detail }));
+  };
+  const withId = (key: string, run: (eventId: string) => void): void => {
+    const eventId = messageAt(key)?.event_id;
+    if (eventId) run(eventId);
+  };
+  const context: MessageContext = {
     names,
     picture: (id) => mirror.face(id),
     colour: (id) => mirror.openColours.get().get(id),
@@ -48,9 +65,25 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     },
     person: (detail) =>
       timeline.dispatchEvent(new CustomEvent('show-person', { detail, bubbles: true, composed: true })),
+    react: (key, emoji) => withId(key, (id) => actions.messages.react(id, emoji)),
+    chooseReaction: (key, anchor) =>
+      withId(key, (id) => {
+        const react = (emoji: string): void => actions.messages.react(id, emoji);
+        void chooseReaction({ own: actions.messages.ownReactions(id), react }, anchor);
+      }),
+    versions: (key) =>
+      withId(
+        key,
+        (id) => void openVersions(() => actions.messages.readVersions(id), elementOf(timeline, key)),
+      ),
+    deleteForEveryone: (key) => {
+      const event = eventAt(key);
+      if (event && actions.messages.isDeletable(event))
+        actions.messages.deleteForEveryone(event.event_id ?? '');
+    },
     reply: (key) => {
-      const event = events().find((each) => keyOf(each) === key);
-      if (event) timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));
+      const event = messageAt(key);
+      if (event) fire('reply', event);
     },
     showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
     copy: (text) => void actions.copy(text),
@@ -59,7 +92,27 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
       const source = { events: events(), outbox, names, selfId: mirror.selfId.get() };
       if (timeline.shadowRoot) copySelection(event, timeline.shadowRoot, (keys) => copiedLines(source, keys));
     },
-    menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
+    menu: (key, anchor) => {
+      const event = messageAt(key);
+      const conversationId = untracked(mirror.openId);
+      if (!event || conversationId === null) return;
+      const server = untracked(mirror.account)?.server ?? '';
+      const subject: MessageSubject = {
+        event,
+        conversationId,
+        server,
+        actions,
+        react: () => context.chooseReaction(key, elementOf(timeline, key) ?? anchor),
+        reply: () => context.reply(key),
+        ...(isForwardable(event) && { forward: () => forwardMessages(timeline, [event]) }),
+        info: () => context.info(key),
+        ...(actions.messages.isCorrectable(event) && { correct: () => fire('correct', event) }),
+        ...(actions.messages.isDeletable(event) && {
+          deleteForEveryone: () => context.deleteForEveryone(key),
+        }),
+      };
+      void openMessageMenu(subject, anchor);
+    },
     info: (key) => void openInfo(timeline, key, events()),
     call: () => {
       const id = untracked(mirror.openId);
@@ -70,6 +123,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     discard: (id) => void actions.bridge.discardMessage(actions.account, id),
     removePhoto: (id, place) => void actions.bridge.removeUnsentPhoto(actions.account, id, place),
   };
+  return context;
 }
 
 async function saveFile(actions: Actions, { id, name, size }: AttachedFile): Promise<void> {
@@ -84,44 +138,17 @@ function forwardMessages(timeline: TimelineElement, events: readonly Event[], do
   timeline.dispatchEvent(new CustomEvent('forward-messages', { detail, bubbles: true, composed: true }));
 }
 
-let menu: MessageMenuElement | null = null;
-
-async function openMenu(
-  timeline: TimelineElement,
-  key: string,
-  anchor: Element,
-  events: readonly Event[],
-): Promise<void> {
-  const { mirror, actions } = timeline;
-  const { MessageMenuElement: Menu } = await import('./message-menu.ts');
-  const event = events.find((each) => keyOf(each) === key);
-  const server = mirror.account.get()?.server ?? '';
-  const conversationId = mirror.openId.get();
-  if (!event || conversationId === null) return;
-  if (!menu) {
-    menu = new Menu();
-    document.body.append(menu);
-  }
-  const reply = (): void => {
-    timeline.dispatchEvent(new CustomEvent<Event>('reply', { detail: event }));
-  };
-  const info = (): void => void openInfo(timeline, key, events);
-  const forward = isForwardable(event) ? (): void => forwardMessages(timeline, [event]) : null;
-  menu.show({ event, conversationId, server, actions, reply, forward, info }, anchor);
-}
+const elementOf = ({ renderRoot }: TimelineElement, key: string): HTMLElement | null =>
+  renderRoot.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
 let info: MessageInfoElement | null = null;
 
-async function openInfo(
-  { mirror, actions, renderRoot }: TimelineElement,
-  key: string,
-  events: readonly Event[],
-): Promise<void> {
+async function openInfo(timeline: TimelineElement, key: string, events: readonly Event[]): Promise<void> {
+  const { mirror, actions } = timeline;
   const { MessageInfoElement: Info } = await import('./info/message-info.ts');
   const event = events.find((each) => keyOf(each) === key);
   const conversationId = untracked(mirror.openId);
   if (!event?.chat_message || conversationId === null) return;
   info ??= document.body.appendChild(Object.assign(new Info(), { mirror, actions }));
-  const from = renderRoot.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  await info.show({ event, conversationId, events }, from);
+  await info.show({ event, conversationId, events }, elementOf(timeline, key));
 }

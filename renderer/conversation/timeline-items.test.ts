@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { retractedMessage } from '../../protocol/messages/annotations.ts';
 import { EventType, HangoutEventType } from '../../protocol/enums.ts';
 import { fileAnnotation } from '../../protocol/messages/files.ts';
 import { event, message, noon, unsent, usec } from '../fixtures/model.ts';
@@ -9,6 +10,7 @@ const minute = 60_000;
 const input = (more: Partial<TimelineInput>): TimelineInput => ({
   events: [],
   outbox: [],
+  annotations: new Map(),
   selfId: 'me',
   newAfter: null,
   seenAt: new Map(),
@@ -45,6 +47,14 @@ describe('layOut', () => {
       event('b', 'rui', noon + minute, { chat_message: { annotation: [plan] } }),
     ];
     expect(laid({ events })).toEqual(['day', '<rui:a+b']);
+  });
+  it('keeps what is left of a deleted message among those of its sender', () => {
+    const deleted = event('b', 'rui', noon + 1, { chat_message: retractedMessage('b', 'alva') });
+    const events = [message('a', 'rui', noon), deleted, message('c', 'rui', noon + 2)];
+    expect(laid({ events })).toEqual(['day', '<rui:a+b+c']);
+    const [, group] = layOut(input({ events }));
+    const messages = group?.kind === 'group' ? group.messages : [];
+    expect(messages.map(({ deletedBy }) => deletedBy)).toEqual([null, 'alva', null]);
   });
   it('separates days and names the sender again', () => {
     const events = [message('a', 'rui', noon), message('b', 'rui', noon + 24 * 60 * minute)];

@@ -1,6 +1,7 @@
+import { retractedBy } from '../../protocol/messages/annotations.ts';
 import { HangoutEventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
-import type { OutboxItemView } from '../../preload/views.ts';
+import type { MessageAnnotationsView, OutboxItemView } from '../../preload/views.ts';
 import { keyOf, type MessageItem, MessageItems } from '../model/message-items.ts';
 import { dayOf, millisOf } from '../kit/times.ts';
 import { isAction, hasContent } from '../../words/event-kind.ts';
@@ -35,11 +36,20 @@ export type TimelineItem =
       callMillis: number | null;
       seen: readonly string[];
     }
-  | { kind: 'action'; key: string; at: number; event: Event; seen: readonly string[] }
+  | {
+      kind: 'action';
+      key: string;
+      at: number;
+      event: Event;
+      annotations: MessageAnnotationsView | null;
+      seen: readonly string[];
+    }
   | GroupItem;
 
 export interface TimelineInput {
   events: readonly Event[];
+  /** By the id of the event. */
+  annotations: ReadonlyMap<string, MessageAnnotationsView>;
   outbox: readonly OutboxItemView[];
   selfId: string;
   /** Own read watermark when the conversation came on screen, microseconds; null: no line. */
@@ -131,12 +141,14 @@ export function layOut(input: TimelineInput, messages = new MessageItems()): Tim
       open = null;
       items.push({ kind: 'new', key: 'new' });
     }
+    const annotations = input.annotations.get(event.event_id ?? '') ?? null;
     const seen = input.seenAt.get(key) ?? noOne;
-    if (event.chat_message && hasContent(event)) {
+    const isDeleted = retractedBy(event.chat_message) !== null;
+    if (isDeleted || (event.chat_message && hasContent(event))) {
       if (isAction(event)) {
         open = null;
-        items.push({ kind: 'action', key, at, event, seen });
-      } else add(senderId, messages.sent(event), seen);
+        items.push({ kind: 'action', key, at, event, annotations, seen });
+      } else add(senderId, messages.sent(event, annotations), seen);
       continue;
     }
     open = null;

@@ -20,8 +20,7 @@ import { FramePace } from '../kit/frame-pace.ts';
 import './reading/jump-pill.ts';
 import type { JumpPillElement } from './reading/jump-pill.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
-import { messageBarStyles } from './annotations/message-bar.ts';
-import { mentionStyles } from './mentions/mention-view.ts';
+import { annotationStyles } from './annotations/annotation-styles.ts';
 import { messageStyles } from './message-styles.ts';
 import { messageTextStyles } from './message-text.ts';
 import { replyLineStyles } from './reply-line.ts';
@@ -72,8 +71,7 @@ export class TimelineElement extends ModelElement {
     skeletonStyles,
     messageStyles,
     replyLineStyles,
-    messageBarStyles,
-    mentionStyles,
+    annotationStyles,
     attachmentStyles,
     photosStyles,
     faceStyles,
@@ -207,7 +205,7 @@ export class TimelineElement extends ModelElement {
         @focusin=${(event: FocusEvent) => this.#context.focus(keyAt(event))}
         @focusout=${() => this.#context.focus(null)}
         @copy=${(event: ClipboardEvent) => this.#context.copied(event)}
-        @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd, this.#context.info)}
+        @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd, this.#context)}
         @scroll=${() => {
           this.#keeper.scrolled(this.#pages.isNewest);
           this.#pages.moved();
@@ -244,6 +242,7 @@ export class TimelineElement extends ModelElement {
     const rows = this.#rows.templates(
       {
         events: events.slice(range.start, range.end),
+        annotations: timeline.annotations,
         outbox: isNewest ? timeline.outbox : [],
         selfId,
         newAfter: timeline.newAfter,

@@ -61,6 +61,9 @@ const table = {
     nextMessage: [{ key: 'arrowdown', alt: true }],
     messageMenu: [{ key: 'enter' }, { key: 'contextmenu' }],
     info: [{ key: 'enter', alt: true }],
+    react: [{ key: 'e', alt: true }],
+    reply: [{ key: 'r', alt: true }],
+    deleteForEveryone: [{ key: 'delete' }],
     newest: [{ key: 'end' }],
     savePhoto: [{ key: 's', ctrl: true }],
   },
@@ -68,8 +71,9 @@ const table = {
     send: [{ key: 'enter' }],
     sendAlways: [{ key: 'enter', ctrl: true }],
     line: [{ key: 'enter', shift: true }],
-    older: [{ key: 'arrowup' }],
-    newer: [{ key: 'arrowdown' }],
+    correct: [{ key: 'arrowup' }],
+    older: [{ key: 'arrowup', ctrl: true }],
+    newer: [{ key: 'arrowdown', ctrl: true }],
     bold: [{ key: 'b', ctrl: true }],
     italic: [{ key: 'i', ctrl: true }],
     underline: [{ key: 'u', ctrl: true }],
@@ -149,6 +153,7 @@ const names: Readonly<Record<string, string>> = {
   escape: 'Esc',
   enter: 'Enter',
   end: 'End',
+  delete: 'Delete',
 };
 
 /** The keys to press, one by one, as they are printed on the keyboard. */

@@ -2,6 +2,7 @@ import type { Bridge, CommandAnswer, CommandInput, CommandName } from '../../pre
 import type { Result } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
 import { ListActions } from './list-actions.ts';
+import { MessageActions } from './message-actions.ts';
 import type { Mirror } from './mirror.ts';
 import { OpenConversation } from './open-conversation.ts';
 import { PhotoTrays } from './photo-trays.ts';
@@ -28,6 +29,7 @@ export class Actions {
   readonly photoTrays: PhotoTrays;
   readonly list: ListActions;
   readonly replyTargets: ReplyTargets;
+  readonly messages: MessageActions;
   readonly #mirror: Mirror;
 
   constructor(bridge: Bridge, mirror: Mirror) {
@@ -38,6 +40,7 @@ export class Actions {
     this.replyTargets = new ReplyTargets(bridge, mirror);
     // Of a conversation that is not open, the window is not told what changes in it.
     this.open.opening = () => this.replyTargets.forget();
+    this.messages = new MessageActions(bridge, mirror);
     this.list = new ListActions(bridge, mirror, this.open);
   }
 

@@ -27,6 +27,19 @@ it('forgets what a layout did not have', () => {
   expect(items.sent(said)).toEqual(sent);
 });
 
+it('makes a message anew when its annotations are other ones', () => {
+  const items = new MessageItems();
+  const annotations = { reactions: [{ emoji: '👍', people: ['me'] }] };
+  items.begin();
+  const plain = items.sent(said);
+  items.begin();
+  const annotated = items.sent(said, annotations);
+  expect(annotated).not.toBe(plain);
+  expect(annotated.annotations).toBe(annotations);
+  items.begin();
+  expect(items.sent(said, annotations)).toBe(annotated);
+});
+
 it('takes a newer copy of an event for another one', () => {
   const items = new MessageItems();
   items.begin();

@@ -1,6 +1,6 @@
-import { replyTarget } from '../../protocol/messages/annotations.ts';
 import type { Event, EventAnnotation, MessageContent } from '../../protocol/types.ts';
-import type { OutboxItemView } from '../../preload/views.ts';
+import { replyTarget, retractedBy } from '../../protocol/messages/annotations.ts';
+import type { MessageAnnotationsView, OutboxItemView } from '../../preload/views.ts';
 import { expiryOf, type Medium, mediumOf } from './message-kind.ts';
 import { millisOf } from '../kit/times.ts';
 
@@ -20,6 +20,10 @@ export interface MessageItem {
   replyTo: string | null;
   /** What it says about other messages and about people. */
   annotation: EventAnnotation[];
+  /** Who deleted it for everyone; null: it is there. */
+  deletedBy: string | null;
+  /** Null: there are none. */
+  annotations: MessageAnnotationsView | null;
   /** For a message that the server has not acknowledged yet. */
   pending: OutboxItemView | null;
 }
@@ -41,8 +45,9 @@ export class MessageItems {
     this.#now = new Map();
   }
 
-  sent(event: Event): MessageItem {
-    return this.#keep(event, this.#before.get(event) ?? sentItem(event));
+  sent(event: Event, annotations: MessageAnnotationsView | null = null): MessageItem {
+    const before = this.#before.get(event);
+    return this.#keep(event, before?.annotations === annotations ? before : sentItem(event, annotations));
   }
 
   unsent(item: OutboxItemView): MessageItem {
@@ -55,7 +60,7 @@ export class MessageItems {
   }
 }
 
-const sentItem = (event: Event): MessageItem => ({
+const sentItem = (event: Event, annotations: MessageAnnotationsView | null): MessageItem => ({
   key: keyOf(event),
   at: millisOf(event.timestamp),
   content: event.chat_message?.message_content ?? {},
@@ -65,6 +70,8 @@ const sentItem = (event: Event): MessageItem => ({
   expiresAt: expiryOf(event),
   replyTo: replyTarget(event.chat_message),
   annotation: event.chat_message?.annotation ?? [],
+  deletedBy: retractedBy(event.chat_message),
+  annotations,
   pending: null,
 });
 
@@ -76,6 +83,8 @@ const unsentItem = (item: OutboxItemView): MessageItem => ({
   timestamp: null,
   medium: null,
   expiresAt: null,
+  deletedBy: null,
+  annotations: null,
   replyTo: replyTarget({ annotation: [...(item.annotation ?? [])] }),
   annotation: [...(item.annotation ?? [])],
   pending: item,

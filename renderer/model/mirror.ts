@@ -53,6 +53,8 @@ export interface HistoryLoading {
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** For how long it is offered; absent: as long as usual. */
+  millis?: number;
 }
 
 export interface Toast {

@@ -232,6 +232,43 @@ it('replies to a message, and leads from the reply to what it refers to', async 
   await history(ada).locator('[data-sought]', { hasText: 'burst 4' }).waitFor();
 });
 
+it('reacts to a message, and takes that back', async () => {
+  const message = (seat: Seat) => history(seat).locator('.message', { hasText: 'Only if it is dry' });
+  const pill = (seat: Seat, count: number, names: string) =>
+    message(seat).getByRole('button', { name: t('reaction.by', { emoji: '👍', count, names }) });
+  await message(ada).hover();
+  await message(ada)
+    .getByRole('button', { name: t('reaction.add') })
+    .click();
+  await ada.desktop.screenshot(picture('ada-chooses-a-reaction'));
+  await ada.page.getByRole('button', { name: t('reaction.with', { emoji: '👍' }) }).click();
+  await pill(ada, 1, 'You').waitFor();
+  await pill(ben, 1, 'Ada Lovelace').click();
+  await pill(ada, 2, 'You and Ben Okri').waitFor();
+  await ada.desktop.screenshot(picture('ada-sees-reactions'));
+  await pill(ben, 2, 'You and Ada Lovelace').click();
+  await pill(ada, 1, 'You').waitFor();
+  expect(await message(ben).locator('.reaction').getAttribute('aria-pressed')).toBe('false');
+});
+
+it('corrects the last message with Up, and shows what it said before', async () => {
+  await composer(ben).press('ArrowUp');
+  await ben.page.getByRole('group', { name: t('composer.correcting') }).waitFor();
+  expect(await composer(ben).inputValue()).toBe('Only if it is dry');
+  await composer(ben).press('Escape');
+  expect(await composer(ben).inputValue()).toBe('');
+  await composer(ben).press('ArrowUp');
+  await write(ben, 'Only if it is warm');
+  const corrected = history(ada).locator('.message', { hasText: 'Only if it is warm' });
+  await corrected.getByRole('button', { name: t('version.edited') }).click();
+  const versions = ada.page.locator('parley-version-list');
+  await versions.locator('del', { hasText: 'dry' }).waitFor();
+  await versions.locator('ins', { hasText: 'warm' }).waitFor();
+  await ada.desktop.screenshot(picture('ada-compares-versions'));
+  await ada.page.keyboard.press('Escape');
+  await versions.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
 it('sends photos as one message, which the other side goes through', async () => {
   const chooser = ada.page.waitForEvent('filechooser');
   await ada.page.getByRole('button', { name: t('composer.attach') }).click();
@@ -267,4 +304,34 @@ it('sends photos as one message, which the other side goes through', async () =>
   await ben.desktop.screenshot(picture('ben-goes-through-them'));
   await ben.page.keyboard.press('Escape');
   await expect.poll(() => viewer.isVisible()).toBe(false);
+});
+
+it('deletes a message for everyone and reacts while offline, which is sent later', async () => {
+  const question = (seat: Seat) => history(seat).locator('.message', { hasText: 'burst 3' });
+  const deleted = (seat: Seat) => history(seat).getByText(t('reply.deleted'), { exact: true });
+  const link = history(ada).getByRole('button', { name: t('reply.to', { name: 'You', text: 'burst 4' }) });
+  await link.scrollIntoViewIfNeeded();
+  await question(ada).focus();
+  await ada.page.keyboard.press('Delete');
+  await deleted(ada).waitFor();
+  await ada.page.getByRole('button', { name: t('row.undo') }).click();
+  await question(ada).waitFor();
+
+  await server.kill();
+  await history(ada).locator('.message', { hasText: 'burst 2' }).focus();
+  await ada.page.keyboard.press('Alt+e');
+  await ada.page.getByRole('button', { name: t('reaction.with', { emoji: '❤️' }) }).click();
+  const target = history(ada).locator('.message', { hasText: 'burst 4' }).first();
+  await target.click({ button: 'right' });
+  await ada.page.getByRole('menuitem', { name: t('message.deleteForEveryone') }).click();
+  // What replies to it no longer quotes it.
+  await expect.poll(() => deleted(ada).count()).toBe(2);
+  await link.waitFor({ state: 'detached' });
+  await ada.desktop.screenshot(picture('ada-deletes-while-offline'));
+  await server.restart();
+  await history(ben)
+    .getByRole('button', { name: t('reaction.by', { emoji: '❤️', count: 1, names: 'Ada Lovelace' }) })
+    .waitFor();
+  await expect.poll(() => deleted(ben).count(), { timeout: 20_000 }).toBe(2);
+  await ben.desktop.screenshot(picture('ben-sees-what-was-deleted'));
 });

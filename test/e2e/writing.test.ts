@@ -181,11 +181,11 @@ it('sends actions, emoji of faces and shortcodes, and what was sent before', asy
   await page.keyboard.press('Enter');
   await arrived('ready 🎉 🍕');
   await expect.poll(typed).toBe('');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('Control+ArrowUp');
   await expect.poll(typed).toBe('/me waves 🙂');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+ArrowDown');
+  await page.keyboard.press('Control+ArrowDown');
   await expect.poll(typed).toBe('');
 });
 

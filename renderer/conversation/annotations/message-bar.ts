@@ -5,6 +5,7 @@ import type { MessageItem } from '../../model/message-items.ts';
 import { t } from '../../../words/translate.ts';
 
 interface BarActions {
+  react(event: Event): void;
   reply(): void;
   menu(event: Event): void;
 }
@@ -13,20 +14,24 @@ const barButton = (
   shown: IconName,
   name: string,
   run: (event: Event) => void,
-  opens: 'menu' | null,
+  opens: 'menu' | 'dialog' | null,
 ): TemplateResult =>
   html`<button type="button" aria-label=${name} title=${name} aria-haspopup=${opens ?? nothing} @click=${run}>
     ${icon(shown, 16)}
   </button>`;
 
 /** Beside a message that one points at: when it came and what can be done. News of others it is not. */
-export const messageBar = ({ at, eventId }: MessageItem, { reply, menu }: BarActions): TemplateResult =>
+export const messageBar = (
+  { at, eventId }: MessageItem,
+  { react, reply, menu }: BarActions,
+): TemplateResult =>
   html`<span class="aside" aria-live="off">
     <time aria-hidden="true">${timeOf(at)}</time>
     ${
       eventId === null
         ? nothing
         : html`<span class="bar" role="toolbar" aria-label=${t('history.more')}>
+            ${barButton('smile', t('reaction.add'), react, 'dialog')}
             ${barButton('reply', t('reply.reply'), reply, null)}
             ${barButton('more', t('history.more'), menu, 'menu')}
           </span>`

@@ -6,6 +6,7 @@ import { contacts } from './screens/contact.ts';
 import { connections } from './screens/connection.ts';
 import { forwarding } from './screens/forwarding.ts';
 import { mentionScreens } from './screens/mentions.ts';
+import { annotated } from './screens/annotated.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
 import { settings } from './screens/settings.ts';
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...lists,
   ...events,
   ...photosAndText,
+  ...annotated,
   ...contacts,
   ...connections,
   ...composing,

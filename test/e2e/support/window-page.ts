@@ -11,6 +11,7 @@ import type {
   Handlers,
 } from '../../../preload/bridge.ts';
 import type {
+  AnnotationsView,
   AppView,
   ConversationView,
   HistoryRangeView,
@@ -31,6 +32,8 @@ export interface WindowModel {
   made?: { conversationId: string; count: number };
   /** By conversation. */
   outbox?: Record<string, OutboxItemView[]>;
+  /** By conversation, then by event id. */
+  annotations?: Record<string, AnnotationsView>;
   /** What commands answer, in place of what the page makes up. */
   answers?: { [K in CommandName]?: CommandAnswer<K> };
   /** Commands that are never answered. */
@@ -209,6 +212,7 @@ function actAsMain(model: WindowModel): void {
         events: all(id).slice(-30),
         hasOlder: all(id).length > 30,
         outbox: model.outbox?.[id] ?? [],
+        ...(model.annotations?.[id] && { annotations: model.annotations[id] }),
       }),
     readHistory: (_account, id, where, moment) => {
       const events = all(id);
