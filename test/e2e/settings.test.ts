@@ -669,7 +669,7 @@ it('change the password, keep what is here after signing out, and remove the acc
   await setting('password')
     .getByLabel(t('settings.password.after'), { exact: true })
     .fill('another long password');
-  await eventually('connected again', async () => (await tray.tooltip()) === 'Parley');
+  await expect.poll(() => tray.tooltip(), { timeout: 40_000 }).toBe('Parley');
   await setting('password')
     .getByRole('button', { name: t('settings.password.change') })
     .last()
@@ -692,7 +692,7 @@ it('change the password, keep what is here after signing out, and remove the acc
     .fill('another long password');
   await page.keyboard.press('Enter');
   await page.getByText('The rope is by the door.').first().waitFor();
-  await eventually('connected again', async () => (await tray.tooltip()) === 'Parley');
+  await expect.poll(() => tray.tooltip(), { timeout: 40_000 }).toBe('Parley');
   await page.locator('parley-composer').getByRole('textbox').fill('Not finished yet');
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));
