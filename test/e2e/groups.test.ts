@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import {
+  ConversationType,
   GroupLinkSharingStatus,
   ItemType,
   NotificationLevel,
   OffTheRecordStatus,
   SegmentType,
   type Conversation,
+  type EventAnnotation,
 } from '../../protocol/index.ts';
+import { mentionOf } from '../../protocol/messages/annotations.ts';
 import { accessibilityProblems, atRest } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
@@ -129,6 +132,43 @@ it('makes a group of people, by keyboard', async () => {
   await title().filter({ hasText: 'Harbour' }).waitFor();
   const group = await eventually('the group', () => named('Harbour'));
   expect(group.current_participant).toHaveLength(3);
+});
+
+it('mentions someone in the group, and forwards that to another conversation, by keyboard', async () => {
+  const sentAs = (said: string, isGroup: boolean): EventAnnotation[][] =>
+    [...ada.conversations.values()]
+      .filter(
+        ({ conversation }) => (conversation.type === ConversationType.CONVERSATION_TYPE_GROUP) === isGroup,
+      )
+      .flatMap(({ lastEvent }) => {
+        const { annotation, message_content: content } = lastEvent?.chat_message ?? {};
+        return content?.segment?.[0]?.text === said ? [annotation ?? []] : [];
+      });
+  await page.keyboard.type('Hello @ad');
+  await page.getByRole('listbox', { name: t('mention.suggestions') }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and all');
+  await page.keyboard.press('Enter');
+  const said = 'Hello @Ada Lovelace and all';
+  await eventually('the mention', () => sentAs(said, true).length === 1);
+  expect(sentAs(said, true)).toEqual([[mentionOf(ids.get('ada')!)]]);
+  const message = page.getByRole('log').locator('.message', { hasText: said });
+  await message.getByRole('link', { name: '@Ada Lovelace' }).press('Enter');
+  const card = page.getByRole('dialog', { name: t('people.card', { name: 'Ada' }) });
+  await card.waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+
+  await message.press('Enter');
+  await page.getByRole('menuitem', { name: t('forward.forward') }).press('Enter');
+  await page.getByRole('combobox', { name: t('forward.search') }).waitFor();
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Enter');
+  await look('forward');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(t('forward.done', { count: 1, names: 'Ada Lovelace' })).waitFor();
+  await eventually('the forwarded message', () => sentAs(said, false).length === 1);
+  expect(sentAs(said, false)).toEqual([[]]);
 });
 
 it('renames the group, adds people and removes them', async () => {
