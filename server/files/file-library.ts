@@ -103,7 +103,10 @@ export class FileLibrary {
    */
   async receive(upload: FileUpload, from: number, pieces: AsyncIterable<Uint8Array>): Promise<number> {
     using alone = this.#underWay.begin(upload.id);
-    if (alone === null || from !== upload.received || upload.blobId !== null) throw new UploadConflict();
+    if (alone === null) throw new UploadConflict();
+    // Another request may have gone on since this one looked it up, and writing at the beginning empties what is there.
+    const current = await uploadOf(this.#store.reader, upload.id, upload.ownerId, this.#clock.nowUsec());
+    if (current === null || from !== current.received || current.blobId !== null) throw new UploadConflict();
     let at = from;
     let gathered = new GrowingBuffer();
     const flush = async () => {
