@@ -15,7 +15,7 @@ export const annotationCommands = {
       conversationId,
       key,
       message('MessageContent'),
-      z.optional(z.array(message('EventAnnotation')).check(z.maxLength(limits.messageAttachments))),
+      z.optional(z.array(message('EventAnnotation')).check(z.maxLength(limits.messageAnnotations))),
     ],
     z.void(),
   ),
