@@ -4,6 +4,7 @@ import type { Event } from '../../protocol/types.ts';
 import { hasLeft, isInvitation } from '../../protocol/conversation-state.ts';
 import '../kit/avatar/avatar.ts';
 import { icon } from '../kit/icons.ts';
+import { isKey } from '../kit/keys.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -198,7 +199,7 @@ export class ForwardDialogElement extends ModelElement {
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector('.active')?.scrollIntoView({ block: 'nearest' }),
       );
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#forward();
+    } else if (isKey('sendAlways', event)) void this.#forward();
     else if (event.key === 'Enter' && target) this.#toggle(target);
     else if (event.key === 'Backspace' && this.text === '' && this.chosen.length > 0)
       this.chosen = this.chosen.slice(0, -1);
