@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/limits.ts';
 import { retractedBy } from '../../protocol/messages/annotations.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Bridge } from '../../preload/bridge.ts';
@@ -9,8 +10,6 @@ import { millisOf } from '../kit/times.ts';
 import { untracked } from '../kit/untracked.ts';
 import type { Mirror } from './mirror.ts';
 
-/** For how long a message can be corrected, milliseconds: the server refuses it after that. */
-const correctableMillis = 24 * 3_600_000;
 /** For how long a deletion can be undone: a little shorter than the main process waits for it. */
 const undoMillis = 5000;
 
@@ -40,7 +39,7 @@ export class MessageActions {
   }
 
   isCorrectable(event: Event): boolean {
-    const isRecent = untracked(this.#mirror.now) - millisOf(event.timestamp) < correctableMillis;
+    const isRecent = untracked(this.#mirror.now) - millisOf(event.timestamp) < limits.correctionSecs * 1000;
     const text = typedText(event.chat_message?.message_content?.segment);
     return isRecent && this.#isOwn(event) && text !== '' && Boolean(event.event_id);
   }
