@@ -40,3 +40,18 @@ it('leads who was invited to the person who invited them, in a narrow window too
   expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('rui') }))).toEqual([]);
   expect(opened(false, conversation('c', ['rui'], { lastEvent: joins('me') }), old)).toEqual([]);
 });
+
+it('opens one again when the account goes and comes back, as after signing in anew', () => {
+  const mirror = new Mirror();
+  mirror.app.set(app());
+  const comes = () => mirror.applySnapshot({ account: 'a', people: [], conversations: [old] });
+  const ids: string[] = [];
+  const first = new FirstConversation(mirror, { matches: true }, (id) => ids.push(id));
+  comes();
+  first.check();
+  mirror.forget();
+  comes();
+  first.check();
+  first.check();
+  expect(ids).toEqual(['old', 'old']);
+});

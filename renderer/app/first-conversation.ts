@@ -2,12 +2,14 @@ import { isJoinByInvitation } from '../../words/event-kind.ts';
 import { idOf, isGroup } from '../../words/participants.ts';
 import type { Mirror } from '../model/mirror.ts';
 
-/** Opens a conversation when the conversations of an account are there, once per account. */
+/** Opens a conversation when the conversations of an account are there, once each time that an account comes. */
 export class FirstConversation {
   readonly #mirror: Mirror;
   readonly #wide: Pick<MediaQueryList, 'matches'>;
   readonly #open: (id: string, focus: boolean) => void;
   #chosenFor: string | null = null;
+  /** As of the choice: an account that went and came back, as with a new sign-in, has none open. */
+  #forgets = 0;
 
   constructor(
     mirror: Mirror,
@@ -22,14 +24,16 @@ export class FirstConversation {
   /** The person goes to a conversation of the account themselves. */
   chosen(account: string): void {
     this.#chosenFor = account;
+    this.#forgets = this.#mirror.forgets;
   }
 
   /** The most recent one, where both panes are on screen; who was invited came to write to the person who invited them. */
   check(): void {
     const loaded = this.#mirror.loaded.get();
     const first = this.#mirror.tabs.inbox.get()[0];
-    if (loaded === null || loaded === this.#chosenFor || first === undefined) return;
-    this.#chosenFor = loaded;
+    if (loaded === null || first === undefined) return;
+    if (loaded === this.#chosenFor && this.#forgets === this.#mirror.forgets) return;
+    this.chosen(loaded);
     const welcome = isWelcome(this.#mirror, first);
     if (this.#mirror.openId.get() === null && (this.#wide.matches || welcome)) this.#open(first, welcome);
   }

@@ -102,6 +102,7 @@ export class Mirror {
   readonly filter = signal<ListFilter>('all');
   /** The conversation that was unread when it was opened last. */
   readonly #held = signal<string | null>(null);
+  #forgets = 0;
   /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
   readonly now = signal(Date.now());
 
@@ -258,8 +259,14 @@ export class Mirror {
     this.loaded.set(snapshot.account);
   }
 
+  /** How often an account was cleared away: the same one may come back. */
+  get forgets(): number {
+    return this.#forgets;
+  }
+
   /** Clears everything of the old account before another one's snapshot is loaded. */
   forget(): void {
+    this.#forgets += 1;
     this.loaded.set(null);
     this.openId.set(null);
     this.timeline.set(null);
