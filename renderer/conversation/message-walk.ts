@@ -2,7 +2,7 @@ import { isKey } from '../kit/keys.ts';
 import type { MessageContext } from './message-context.ts';
 
 /** Key of the message at which something happens. */
-export const keyAt = ({ target }: Event): string | null =>
+export const keyAt = ({ target }: Pick<Event, 'target'>): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null) : null;
 
 /** Keys that do something with the message that has the focus. */

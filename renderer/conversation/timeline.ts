@@ -203,7 +203,7 @@ export class TimelineElement extends ModelElement {
         @pointerover=${(event: PointerEvent) => this.#context.point(keyAt(event))}
         @pointerleave=${() => this.#context.point(null)}
         @focusin=${(event: FocusEvent) => this.#context.focus(keyAt(event))}
-        @focusout=${() => this.#context.focus(null)}
+        @focusout=${({ relatedTarget }: FocusEvent) => this.#context.focus(keyAt({ target: relatedTarget }))}
         @copy=${(event: ClipboardEvent) => this.#context.copied(event)}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd, this.#context)}
         @scroll=${() => {
