@@ -312,6 +312,8 @@ it('deletes a message for everyone and reacts while offline, which is sent later
   const link = history(ada).getByRole('button', { name: t('reply.to', { name: 'You', text: 'burst 4' }) });
   await link.scrollIntoViewIfNeeded();
   await question(ada).focus();
+  // With the focus comes what can be done with the message.
+  await question(ada).getByRole('toolbar').waitFor();
   await ada.page.keyboard.press('Delete');
   await deleted(ada).waitFor();
   await ada.page.getByRole('button', { name: t('row.undo') }).click();
