@@ -7,6 +7,7 @@ import { icon } from '../kit/icons.ts';
 import { isKey } from '../kit/keys.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
+import { chosenStyles } from '../kit/styles/chosen.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { ModelElement } from '../model/model-element.ts';
@@ -37,7 +38,7 @@ export class ForwardDialogElement extends ModelElement {
   @query('input') private readonly field!: HTMLInputElement;
   #done: () => void = () => undefined;
 
-  static override styles = [base, controls, forwardStyles];
+  static override styles = [base, controls, chosenStyles, forwardStyles];
 
   /** `done` is called when they are on their way. */
   async show(events: readonly Event[], done: () => void): Promise<void> {

@@ -9,6 +9,7 @@ import { isEmail, peopleToChoose, type ChoiceGroup, type ChoiceSection } from '.
 import { icon } from '../kit/icons.ts';
 import { latestOnly } from '../kit/latest-only.ts';
 import { ModelElement } from '../model/model-element.ts';
+import { chosenStyles } from '../kit/styles/chosen.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './invite-by-email.ts';
@@ -37,7 +38,7 @@ export class PeoplePickerElement extends ModelElement {
     if (answer?.ok) this.suggestions = answer.value;
   });
 
-  static override styles = [base, controls, skeletonStyles, peoplePickerStyles];
+  static override styles = [base, controls, skeletonStyles, chosenStyles, peoplePickerStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
