@@ -23,6 +23,8 @@ import { setup } from './setup.mjs';
 const name = 'parley-server';
 const own = join(root, 'scripts', 'package', 'server');
 const library = 'usr/lib/parley-server';
+/** As Debian names it. */
+const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
 const programs = new Set([
   'usr/bin/parley-server',
   `${library}/node`,
@@ -64,11 +66,7 @@ await runScript(async () => {
     const { version, epoch } = versionOf();
     await writeDocuments(staging, packages, version, epoch);
     writeControl(staging, version);
-    const output = join(
-      root,
-      'out',
-      `${name}_${version}_${process.arch === 'x64' ? 'amd64' : process.arch}.deb`,
-    );
+    const output = join(root, 'out', `${name}_${version}_${architecture}.deb`);
     mkdirSync(dirname(output), { recursive: true });
     // All files get the time of the commit, so that two packages of one commit are the same.
     execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z3', '--build', staging, output], {
@@ -235,7 +233,7 @@ function writeControl(staging, version) {
   const fields = [
     `Package: ${name}`,
     `Version: ${version}`,
-    `Architecture: ${process.arch === 'x64' ? 'amd64' : process.arch}`,
+    `Architecture: ${architecture}`,
     'Maintainer: Parley authors <parley@parley.example>',
     `Installed-Size: ${kib}`,
     'Depends: adduser, init-system-helpers (>= 1.54), libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 11)',
