@@ -92,8 +92,8 @@ describe('a conversation whose newest 500 events are reactions', () => {
     const { model, asked, pages } = reactedTo(60, 500);
     expect(model.conversations.get('c')).toMatchObject({ lastEvent: null, unread: 0 });
     await pages.fill();
-    expect(asked).toEqual([50, 500]);
-    expect(model.conversations.get('c')).toMatchObject({ lastEvent: { event_id: 'e60' }, unread: 50 });
+    expect(asked).toEqual([50, 500, 500]);
+    expect(model.conversations.get('c')).toMatchObject({ lastEvent: { event_id: 'e60' }, unread: 60 });
     expect(model.events.annotations('c', 'e60').reactions[0]?.people).toHaveLength(500);
     expect(model.events.scarce(20)).toEqual([]);
   });
@@ -121,6 +121,63 @@ it('are not fetched for the list where a conversation is merely short', async ()
   model.events.add('c', [event(3)], 'quiet');
   await pages.fill();
   expect(asked).toEqual([]);
+});
+
+describe('of a conversation of which a first sync brought only unread messages', () => {
+  /** `read`: the timestamp up to which it was read elsewhere. */
+  function afterSync(messages: number, read: number) {
+    const server = reactedTo(messages, 0);
+    server.model.putConversation({
+      ...conversation,
+      self_conversation_state: {
+        ...conversation.self_conversation_state,
+        self_read_state: { participant_id: { gaia_id: '' }, latest_read_timestamp: read },
+      },
+    });
+    const shown = (): unknown => {
+      const { unread, unreadMore } = server.model.conversations.get('c') ?? {};
+      return [unread, unreadMore];
+    };
+    return { ...server, shown };
+  }
+
+  it('are counted to the end, in one request', async () => {
+    const { asked, pages, shown } = afterSync(300, 100);
+    expect(shown()).toEqual([20, true]);
+    await pages.fill();
+    expect(shown()).toEqual([200, undefined]);
+    await pages.fill();
+    expect(asked).toEqual([500]);
+  });
+
+  it.each([
+    ['are counted where the history begins', 21, -1, [21, undefined]],
+    ['are as many as are counted at most, and more', 900, 0, [500, true]],
+  ])('%s', async (_what, messages, read, then) => {
+    const { pages, shown } = afterSync(messages, read);
+    expect(shown()).toEqual([20, true]);
+    await pages.fill();
+    expect(shown()).toEqual(then);
+  });
+
+  it.each([
+    ['the read mark is within what came', 300, 290, [10, undefined]],
+    ['the read mark is right before what came', 300, 280, [20, undefined]],
+    ['fewer came than a page has', 12, 0, [12, undefined]],
+  ])('are not fetched where %s', async (_where, messages, read, all) => {
+    const { asked, pages, shown } = afterSync(messages, read);
+    await pages.fill();
+    expect([asked, shown()]).toEqual([[], all]);
+  });
+
+  it('stay open while someone reads there', async () => {
+    const { asked, model, pages, shown } = afterSync(300, 0);
+    await pages.load('c', 50);
+    asked.length = 0;
+    await pages.fill();
+    expect([asked, shown()]).toEqual([[], [70, true]]);
+    expect(model.events.openEnded()).toEqual([]);
+  });
 });
 
 it('are requested again after there were none', async () => {

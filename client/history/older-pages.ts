@@ -1,6 +1,7 @@
-import { limits } from '../../protocol/index.ts';
+import { unreadMost } from '../../words/unread-count.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { ENTRIES_SYNCED } from '../model/entry.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Timeline } from '../model/types.ts';
@@ -9,8 +10,12 @@ import { SharedWork } from '../util/shared-work.ts';
 import { entriesBefore } from './server-pages.ts';
 
 const PAGE = 50;
-/** As many as a sync brings of a conversation. */
-const ENTRIES_WANTED = limits.recentEvents.standard;
+/**
+ * Conversations whose unread messages are counted to the end after a sync, each by a request or two. Where there are more of them, their
+ * counts together are above what is shown of a sum, and a single one is shown as open until the conversation is read.
+ */
+const COUNTED_MOST = 50;
+const COUNTED_PAGES = 3;
 
 /** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the server. */
 export class OlderPages {
@@ -39,14 +44,27 @@ export class OlderPages {
 
   /**
    * Goes further back where what was synchronised are hardly any entries of the history, such as hundreds of reactions: the
-   * list shows the newest message, and how many are unread.
+   * list shows the newest message; and where more messages are unread than were synchronised, so that it shows how many.
    */
   async fill(): Promise<void> {
-    for (const conversationId of this.#model.events.scarce(ENTRIES_WANTED)) {
-      await this.#loading.do(conversationId, () => this.#load(conversationId, PAGE));
-      // No one reads there.
-      this.#model.events.release(conversationId);
+    const { events } = this.#model;
+    for (const conversationId of events.scarce(ENTRIES_SYNCED)) await this.#fill(conversationId, PAGE);
+    for (const conversationId of events.openEnded().slice(0, COUNTED_MOST)) await this.#count(conversationId);
+  }
+
+  /** A page may be cut short by its size, and only an empty one says that nothing is before it. */
+  async #count(conversationId: string): Promise<void> {
+    for (let page = 0; page < COUNTED_PAGES; page += 1) {
+      const { unread = 0, unreadMore } = this.#model.conversations.get(conversationId) ?? {};
+      if (!unreadMore || unread >= unreadMost) return;
+      await this.#fill(conversationId, unreadMost);
     }
+  }
+
+  async #fill(conversationId: string, size: number): Promise<void> {
+    await this.#loading.do(conversationId, () => this.#load(conversationId, size));
+    // No one reads there.
+    this.#model.events.release(conversationId);
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {

@@ -1,4 +1,4 @@
-import type { Conversation, Event } from '../../protocol/index.ts';
+import { limits, type Conversation, type Event } from '../../protocol/index.ts';
 import { unreadMost } from '../../words/unread-count.ts';
 import { ConversationAnnotations } from '../annotations/conversation-annotations.ts';
 import { ownWatermark } from './conversation-fields.ts';
@@ -71,6 +71,13 @@ function forgetUnloaded(entry: Entry): Entry {
   entry.annotations.keepOnly((id) => loaded.has(id));
   return entry;
 }
+
+/** Entries of the history that a sync brings of each conversation; where fewer came, there are no more. */
+export const ENTRIES_SYNCED = limits.recentEvents.standard;
+
+/** What is loaded is a page that begins after the watermark: there may be more unread messages before it. */
+export const hasUnreadBefore = ({ conversation, events, hasOlder, floor }: Entry): boolean =>
+  hasOlder && events.length >= ENTRIES_SYNCED && floor > ownWatermark(conversation) + 1;
 
 export function newEntry(conversation: Conversation): Entry {
   return {

@@ -1,5 +1,6 @@
 import type { Event } from '../../protocol/index.ts';
 import { lowerBound } from '../../words/merge-events.ts';
+import { unreadMost } from '../../words/unread-count.ts';
 import { annotatedPage, type AnnotatedPage } from '../annotations/annotated-page.ts';
 import type { Annotation } from '../annotations/annotation.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type Retraction,
 } from '../annotations/message-annotations.ts';
 import type { ChangeBatch } from './change-batch.ts';
-import { withEvent } from './conversation-fields.ts';
+import { sortTimestamp, withEvent } from './conversation-fields.ts';
 import type { Entries } from './entries.ts';
 import { LOADED_KEEP, floorOf, trimmed, withEvents, type Arrival, type Entry } from './entry.ts';
 import { sorted, withRows, type Sorted } from './entry-events.ts';
@@ -93,6 +94,19 @@ export class LoadedEvents {
       const entry = entries.get(id);
       return entry?.hasOlder === true && entry.events.length < wanted && entry.annotations.size > 0;
     });
+  }
+
+  /** Conversations in which there may be more unread messages than are loaded, the newest first; not those someone is reading. */
+  openEnded(): readonly string[] {
+    const { entries } = this.#options;
+    return [...entries.ids]
+      .flatMap((id) => {
+        const entry = entries.get(id);
+        const { unread = 0, unreadMore } = entries.shown.get(id) ?? {};
+        return entry && !entry.expanded && unreadMore && unread < unreadMost ? [{ id, entry }] : [];
+      })
+      .sort((one, other) => sortTimestamp(other.entry.conversation) - sortTimestamp(one.entry.conversation))
+      .map(({ id }) => id);
   }
 
   /** A message that is loaded as it was sent; null: it is not loaded. */

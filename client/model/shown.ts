@@ -1,7 +1,7 @@
 import { lastCallMillis } from '../../words/call-length.ts';
 import { callOf } from './call.ts';
 import { ownWatermark } from './conversation-fields.ts';
-import type { Entry } from './entry.ts';
+import { hasUnreadBefore, type Entry } from './entry.ts';
 import { countUnread } from './history.ts';
 import type { ConversationState, Written } from './types.ts';
 
@@ -10,11 +10,13 @@ export function shownOf(id: string, entry: Entry, selfId: string, written: Writt
   const { conversation, events } = entry;
   const call = callOf(conversation, events);
   const callMillis = lastCallMillis(events);
+  const unread = countUnread(events, ownWatermark(conversation), selfId);
   return {
     id,
     conversation,
     lastEvent: events.at(-1) ?? null,
-    unread: countUnread(events, ownWatermark(conversation), selfId),
+    unread,
+    ...(unread > 0 && hasUnreadBefore(entry) && { unreadMore: true as const }),
     typing: [...entry.typing.keys()],
     focused: [...entry.focused.keys()],
     ...written,

@@ -141,6 +141,8 @@ export interface ConversationState {
   readonly lastEvent: Event | null;
   /** Messages by others after the own watermark, as far as they are loaded. */
   readonly unread: number;
+  /** More of what is unread is on the server, in pages that are not loaded. Absent: that is all. */
+  readonly unreadMore?: true;
   /** The person marked it as unread on this computer. Absent: they did not. */
   readonly markedUnread?: true;
   /** gaia_ids of the people typing now, never oneself. */

@@ -42,6 +42,7 @@ export function conversationView(
     lastEvent: state.lastEvent,
     ...(state.lastCallMillis !== undefined && { lastCallMillis: state.lastCallMillis }),
     unread: state.unread,
+    ...(state.unreadMore && { unreadMore: true as const }),
     ...(state.markedUnread && { markedUnread: true as const }),
     typing: [...state.typing],
     present: [...state.focused],

@@ -81,18 +81,19 @@ const longest = 40;
 /** Names and moods are as long as people make them. */
 const cut = (text: string): string => shortened(text, longest);
 
-const counted = (name: string, unread: number): string =>
-  unread === 0 ? cut(name) : `${cut(name)} (${unreadText(unread)})`;
+const counted = (name: string, unread: number, more = false): string =>
+  unread === 0 ? cut(name) : `${cut(name)} (${unreadText(unread, more)})`;
 
 /** Of several accounts it says whose it is: two may have a conversation of the same name. */
 function recentItem(
-  { account, conversationId, name, unread }: TrayRecent,
+  { account, conversationId, name, unread, unreadMore }: TrayRecent,
   accounts: readonly TrayAccount[],
 ): TrayItem {
   const of = accounts.length > 1 ? accounts.find(({ key }) => key === account) : undefined;
+  const label = counted(name, unread, unreadMore);
   return {
     kind: 'action',
-    label: of ? `${counted(name, unread)} · ${cut(of.name)}` : counted(name, unread),
+    label: of ? `${label} · ${cut(of.name)}` : label,
     command: { kind: 'conversation', account, conversationId },
   };
 }

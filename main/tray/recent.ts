@@ -26,5 +26,6 @@ export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
       conversationId: state.id,
       name: titleFor(session, state.conversation),
       unread: unreadIn(state),
+      ...(state.unreadMore && { unreadMore: true as const }),
     }));
 }

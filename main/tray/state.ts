@@ -40,6 +40,8 @@ export interface TrayRecent {
   conversationId: string;
   name: string;
   unread: number;
+  /** There may be more than were counted. */
+  unreadMore?: true;
 }
 
 export interface TrayPerson {

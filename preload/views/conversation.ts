@@ -30,6 +30,8 @@ export const conversationView = z.strictObject({
   /** How long the call was that `lastEvent` ends, milliseconds; absent where it ends none or that is not known. */
   lastCallMillis: z.exactOptional(whole),
   unread: whole,
+  /** There may be more that are not loaded. Absent: that is all. */
+  unreadMore: z.exactOptional(z.literal(true)),
   /** Absent: the person did not mark it as unread. */
   markedUnread: z.exactOptional(z.literal(true)),
   /** The people typing now, never oneself. */

@@ -9,7 +9,7 @@ import { ModelElement } from '../model/model-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { countedUnread } from '../../words/unread-count.ts';
+import { unreadWords } from '../model/conversations.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
 import { personName } from '../../words/person-name.ts';
@@ -116,8 +116,8 @@ export class QuickSwitcherElement extends ModelElement {
     return html`${conversationAvatar(this.mirror, view)}<span class="name cut grow" dir="auto">${title}</span
       >${
         view.unread > 0
-          ? html`${pill(view.unread)}<span class="hidden-text"
-                >${t('list.unread', { count: countedUnread(view.unread) })}</span
+          ? html`${pill(view.unread, { more: view.unreadMore ?? false })}<span class="hidden-text"
+                >${unreadWords(view)}</span
               >`
           : nothing
       }`;

@@ -230,7 +230,9 @@ export class SidebarElement extends ModelElement {
           >
             ${steadyLabel(t(`list.${tab}`))}${
               tab === 'invitations' && invitations > 0
-                ? html` ${pill(invitations, true, true)}<span class="hidden-text">${invitations}</span>`
+                ? html` ${pill(invitations, { muted: true, small: true })}<span class="hidden-text"
+                      >${invitations}</span
+                    >`
                 : nothing
             }
           </button>`,

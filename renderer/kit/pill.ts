@@ -45,10 +45,18 @@ export const pillStyles = css`
   }
 `;
 
-/** A count of what is unread or waits; `muted` where it must not call for attention. */
-export const pill = (count: number, muted = false, small = false): TemplateResult =>
+interface PillOptions {
+  /** It must not call for attention. */
+  muted?: boolean;
+  small?: boolean;
+  /** There may be more than were counted. */
+  more?: boolean;
+}
+
+/** A count of what is unread or waits. */
+export const pill = (count: number, { muted, small, more }: PillOptions = {}): TemplateResult =>
   html`<span class="pill ${muted ? 'muted' : ''} ${small ? 'small' : ''}" aria-hidden="true"
-    >${unreadText(count)}</span
+    >${unreadText(count, more)}</span
   >`;
 
 /** Stands for a count where there is nothing to count. */

@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { dot, pill, pillStyles } from '../kit/pill.ts';
 import { icon } from '../kit/icons.ts';
 import { isMuted } from '../../protocol/conversation-state.ts';
-import { isUnread, lastAt } from '../model/conversations.ts';
+import { isUnread, lastAt, unreadWords } from '../model/conversations.ts';
 import { presenceOf, presenceWord } from '../model/people.ts';
 import { previewOf } from '../model/preview.ts';
 import { listTimeOf } from '../kit/times.ts';
@@ -11,7 +11,6 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { countedUnread } from '../../words/unread-count.ts';
 import { rowMood } from './row-mood.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
@@ -115,12 +114,9 @@ export class ConversationRowElement extends SignalElement {
             dir="auto"
             >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
-          <span class="hidden-text">
-            ${view.unread > 0 ? t('list.unread', { count: countedUnread(view.unread) }) : isUnread(view) ? t('list.markedUnread') : ''}
-            ${muted ? t('list.muted') : ''}
-          </span>
+          <span class="hidden-text"> ${unreadWords(view)} ${muted ? t('list.muted') : ''} </span>
           ${muted && !isUnread(view) ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
-          ${view.unread > 0 ? pill(view.unread, muted) : isUnread(view) ? dot(muted) : nothing}
+          ${view.unread > 0 ? pill(view.unread, { muted, more: view.unreadMore ?? false }) : isUnread(view) ? dot(muted) : nothing}
         </div>
       </div>
     </div>`;

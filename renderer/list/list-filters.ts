@@ -115,7 +115,7 @@ export class ListFiltersElement extends ModelElement {
     >
       <span class="cut" dir="auto">${steadyLabel(label)}</span>${
         count > 0
-          ? html`${pill(count, true, true)}<span class="hidden-text"
+          ? html`${pill(count, { muted: true, small: true })}<span class="hidden-text"
                 >${t('list.unreadConversations', { count })}</span
               >`
           : nothing

@@ -4,6 +4,8 @@ import type { Conversation } from '../../protocol/types.ts';
 import type { ConversationView } from '../../preload/views.ts';
 import { millisOf } from '../kit/times.ts';
 import { idOf } from '../../words/participants.ts';
+import { t } from '../../words/translate.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 
 export type Tab = 'inbox' | 'invitations' | 'archive';
 
@@ -19,6 +21,14 @@ export const isUnread = ({
   unread,
   markedUnread,
 }: Pick<ConversationView, 'unread' | 'markedUnread'>): boolean => unread > 0 || markedUnread === true;
+
+/** How many messages are unread, as a text; empty where nothing is. */
+export function unreadWords(view: ConversationView): string {
+  const { unread, unreadMore } = view;
+  if (unread === 0) return isUnread(view) ? t('list.markedUnread') : '';
+  const count = countedUnread(unread);
+  return unreadMore ? t('list.unreadAtLeast', { count }) : t('list.unread', { count });
+}
 
 /** Microseconds; the later of the server's timestamp and the last event's. */
 export const sortTimestampOf = (view: ConversationView): number =>

@@ -18,6 +18,7 @@ import { removeQuestion, signOutQuestion } from '../model/leave-account.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 import './mood-editor.ts';
 import type { MoodEditorElement } from './mood-editor.ts';
 
@@ -198,7 +199,8 @@ export class StatusPanelElement extends ModelElement {
     return [
       ...this.#others().map(({ key, self, server, unread }): MenuItem => {
         const name = self?.email ?? server;
-        const label = unread > 0 ? t('status.unreadIn', { account: name, count: unread }) : name;
+        const label =
+          unread > 0 ? t('status.unreadIn', { account: name, count: countedUnread(unread) }) : name;
         return { id: `${switchTo}${key}`, label, icon: 'users' };
       }),
       { id: 'add-account', label: t('status.addAccount'), icon: 'userPlus' },
