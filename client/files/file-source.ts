@@ -49,14 +49,23 @@ const types: Readonly<Record<string, string>> = {
 const gone = (cause?: unknown): ClientError =>
   new ClientError('refused', errorText('error.fileNotHere'), { cause });
 
+/** The media type of a file, by the ending of its name. */
+export const mediaTypeOf = (name: string): string =>
+  types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+
 /** Looks at a file. @throws {ClientError} `refused` when it is not there, or no file */
 export async function localFile(path: string): Promise<LocalFile> {
   const found = await stat(path).catch((cause: unknown) => {
     throw gone(cause);
   });
   if (!found.isFile()) throw gone();
-  const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
-  return { path, name: basename(path), size: found.size, modified: Math.floor(found.mtimeMs), type };
+  return {
+    path,
+    name: basename(path),
+    size: found.size,
+    modified: Math.floor(found.mtimeMs),
+    type: mediaTypeOf(path),
+  };
 }
 
 /** Its bytes from one on and before another. @throws {ClientError} `refused` when it is not as it was chosen */

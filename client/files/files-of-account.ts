@@ -1,8 +1,9 @@
 import type { AttachedFile } from '../../protocol/index.ts';
+import { loadOnce } from '../../protocol/load-once.ts';
 import { downloadFile, type DownloadFileOptions } from './download-file.ts';
 import type { FilesAt } from './file-server.ts';
 import type { LocalFile } from './file-source.ts';
-import { cancelUpload, uploadFile, type UploadFileOptions } from './upload-file.ts';
+import { cancelUpload, largestFile, uploadFile, type UploadFileOptions } from './upload-file.ts';
 
 type Options<T> = Omit<T, keyof FilesAt>;
 
@@ -10,6 +11,8 @@ type Options<T> = Omit<T, keyof FilesAt>;
 export interface FileServer {
   /** As `uploadFile`. */
   upload(file: LocalFile, options: Options<UploadFileOptions>): Promise<string>;
+  /** As `largestFile`; asks once. */
+  largest(): Promise<number>;
   /** As `cancelUpload`. */
   cancel(uploadId: string): Promise<void>;
   /** As `downloadFile`. */
@@ -21,6 +24,7 @@ export interface FileServer {
 }
 
 export const fileServer = ({ server, token, network }: FilesAt): FileServer => ({
+  largest: loadOnce(() => largestFile({ server, token, network })),
   upload: (file, options) => uploadFile(file, { server, token, network, ...options }),
   cancel: (uploadId) => cancelUpload(uploadId, { server, token, network }),
   download: (file, options, take) => downloadFile(file, { server, token, network, ...options }, take),

@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/index.ts';
 import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { askFiles, type FilesAt } from './file-server.ts';
@@ -49,6 +50,22 @@ export async function uploadFile(file: LocalFile, options: UploadFileOptions): P
     options.onProgress?.(at);
   }
   return id;
+}
+
+/** How long someone who chooses a file waits until the server says how large it may be. */
+const boundsMs = 5_000;
+
+/**
+ * Asks how large a file the server takes, in bytes.
+ *
+ * @throws {ClientError} `refused` with `error.filesNotOffered` when it takes none
+ */
+export async function largestFile(at: FilesAt): Promise<number> {
+  const request = { method: 'OPTIONS', signal: AbortSignal.timeout(boundsMs) } as const;
+  const { status, headers } = await askFiles(at, '/files', request, [404]);
+  if (status === 404) throw new ClientError('refused', errorText('error.filesNotOffered'));
+  const most = Number(headers['tus-max-size'] ?? Number.NaN);
+  return Number.isSafeInteger(most) ? most : limits.fileBytes;
 }
 
 /** Takes an upload back that is not to be sent. Where the server cannot be reached, it forgets it after a day. */

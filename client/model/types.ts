@@ -105,6 +105,8 @@ export interface OutboxItem {
   readonly photos?: readonly OutboxPhoto[];
   /** Files of this computer that are uploaded before the message is sent. */
   readonly files?: readonly OutboxFile[];
+  /** The same when all of them are at the server, and the message waits as others do. */
+  readonly uploadedFiles?: readonly OutboxFile[];
   /** The person holds its uploads up. */
   readonly paused?: true;
   readonly annotation?: readonly EventAnnotation[];

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { connecting, hostOf, targetOf, timedOut, type Network } from './network.ts';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** Text, or pieces of bytes, which are asked for as fast as the network takes them. */
   readonly body?: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

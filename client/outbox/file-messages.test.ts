@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeClock, type FakeClock, limits, requestedFileIds } from '../../protocol/index.ts';
+import {
+  fakeClock,
+  type FakeClock,
+  fileRequest,
+  limits,
+  replyTo,
+  requestedFileIds,
+} from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { FileServer } from '../files/files-of-account.ts';
 import type { LocalFile } from '../files/file-source.ts';
@@ -22,6 +29,9 @@ let cache: MemoryCache;
 let attempts: Attempt[];
 let cancelled: string[];
 let ready: OutboxItem[];
+/** Files that the spool was told to keep, and those that it may delete. */
+let spooled: { keep: string[][]; released: string[] };
+let removed: (conversationId: string) => void;
 let messages: FileMessages;
 
 const file = (name: string): LocalFile => ({
@@ -48,7 +58,14 @@ function open(): FileMessages {
     model: {
       conversation: (id: string) => (id === 'gone' ? undefined : { otr_status: null }),
       outboxChanged: () => {},
+      observe: (observer: { removed: (id: string) => void }) => {
+        removed = observer.removed;
+      },
     } as never,
+    spool: {
+      keepOnly: async (files) => void spooled.keep.push(files.map(({ path }) => path)),
+      release: async (files) => void spooled.released.push(...files.map(({ path }) => path)),
+    },
     server: {
       cancel: async (id) => void cancelled.push(id),
       upload: (uploaded, options) =>
@@ -65,6 +82,7 @@ beforeEach(() => {
   clock = fakeClock();
   cache = new MemoryCache();
   [attempts, cancelled, ready] = [[], [], []];
+  spooled = { keep: [], released: [] };
   messages = open();
   messages.setOnline(true);
 });
@@ -82,8 +100,35 @@ describe('a message with files', () => {
     expect(message).toMatchObject({ clientGeneratedId, conversationId: 'c', state: 'waiting' });
     expect(requestedFileIds(message?.annotation ?? [])).toEqual(['one', 'two']);
     expect(message?.files).toBeUndefined();
+    expect(message?.uploadedFiles?.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+    expect(spooled.released).toEqual(['/home/ann/a.txt', '/home/ann/b.txt']);
     expect(await keptItems()).toEqual([message]);
     expect(messages.items('c')).toEqual([]);
+  });
+
+  it('carries what it says beside its files', async () => {
+    await messages.send('c', [file('a.txt')], [replyTo('e1')]);
+    (await attempt()).arrive('one');
+    await expect.poll(() => ready[0]?.annotation).toEqual([replyTo('e1'), fileRequest('one')]);
+  });
+
+  it('keeps its copies of files for the next run while the disk still names them', async () => {
+    await messages.send('c', [file('a.txt')]);
+    const { arrive } = await attempt();
+    cache.putOutbox = () => Promise.reject(new Error('full'));
+    arrive('one');
+    await expect.poll(() => ready.length).toBe(1);
+    await tick();
+    expect(spooled.released).toEqual([]);
+  });
+
+  it('goes with its conversation', async () => {
+    await messages.send('c', [file('a.txt')]);
+    await messages.send('d', [file('b.txt')]);
+    removed('c');
+    await expect.poll(() => spooled.released).toEqual(['/home/ann/a.txt']);
+    expect([messages.items('c'), messages.items('d').length]).toEqual([[], 1]);
+    await expect.poll(keptItems).toHaveLength(1);
   });
 
   it('goes on where it was after a restart', async () => {
@@ -94,6 +139,7 @@ describe('a message with files', () => {
     messages = open();
     messages.load(await keptItems());
     expect(messages.items('c')).toMatchObject([{ state: 'waiting' }]);
+    expect(spooled.keep).toEqual([['/home/ann/a.txt', '/home/ann/b.txt']]);
     messages.setOnline(true);
     const again = await attempt(2);
     expect([again.file.name, again.options.uploadId]).toEqual(['b.txt', 'two']);
@@ -134,7 +180,8 @@ describe('a message with files', () => {
     await options.onBegun('one');
     await messages.discard(clientGeneratedId);
     expect(options.signal?.aborted).toBe(true);
-    expect(cancelled).toEqual(['one']);
+    await expect.poll(() => cancelled).toEqual(['one']);
+    expect(spooled.released).toEqual(['/home/ann/a.txt']);
     expect(messages.items('c')).toEqual([]);
     expect(await keptItems()).toEqual([]);
     await tick();

@@ -1,6 +1,14 @@
-import { type Clock, fileRequest, limits, newClientGeneratedId, USEC_PER_MS } from '../../protocol/index.ts';
+import {
+  type Clock,
+  type EventAnnotation,
+  fileRequest,
+  limits,
+  newClientGeneratedId,
+  USEC_PER_MS,
+} from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { FileServer } from '../files/files-of-account.ts';
+import { type FileSpool, noSpool } from '../files/file-spool.ts';
 import type { LocalFile } from '../files/file-source.ts';
 import type { Model } from '../model/model.ts';
 import type { OutboxFile, OutboxItem } from '../model/types.ts';
@@ -14,8 +22,10 @@ export interface FileMessagesOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
-  readonly model: Pick<Model, 'conversation' | 'outboxChanged'>;
+  readonly model: Pick<Model, 'conversation' | 'observe' | 'outboxChanged'>;
   readonly server: Pick<FileServer, 'upload' | 'cancel'>;
+  /** Default: files are sent from where they lie, and stay there. */
+  readonly spool?: FileSpool | undefined;
   /** Takes a message over whose files are all at the server. */
   readonly ready: (item: OutboxItem) => void;
 }
@@ -29,6 +39,7 @@ class Stopped extends Error {}
  */
 export class FileMessages {
   readonly #options: FileMessagesOptions;
+  readonly #spool: FileSpool;
   readonly #items = new Map<number, OutboxItem>();
   #online = false;
   #attempt = 0;
@@ -37,6 +48,9 @@ export class FileMessages {
 
   constructor(options: FileMessagesOptions) {
     this.#options = options;
+    this.#spool = options.spool ?? noSpool;
+    // Nothing can be sent to a conversation that is gone.
+    options.model.observe({ removed: (id) => this.#discardIn(id) });
   }
 
   /** What an earlier run left of such messages; others are passed over. */
@@ -46,6 +60,8 @@ export class FileMessages {
       const state = item.state === 'sending' ? 'waiting' : item.state;
       this.#items.set(item.clientGeneratedId, { ...item, state });
     }
+    const waiting = [...this.#items.values()].flatMap(({ files = [] }) => files);
+    void this.#spool.keepOnly(waiting).catch((error: unknown) => this.#warn(error));
     this.#pump();
   }
 
@@ -57,9 +73,14 @@ export class FileMessages {
   /**
    * Sends files of this computer as one message. Resolves when that is durable; the files are read when their turn comes.
    *
+   * @param annotation what the message says beside them, such as what it replies to
    * @throws {ClientError} `refused` outside the person's conversations and for too many, `not_saved`
    */
-  async send(conversationId: string, files: readonly LocalFile[]): Promise<OutboxItem> {
+  async send(
+    conversationId: string,
+    files: readonly LocalFile[],
+    annotation: readonly EventAnnotation[] = [],
+  ): Promise<OutboxItem> {
     const { model, cache, clock } = this.#options;
     const conversation = model.conversation(conversationId);
     if (!conversation) throw new ClientError('refused', errorText('error.notInConversation'));
@@ -73,6 +94,7 @@ export class FileMessages {
       conversationId,
       content: {},
       files: files.map((file): OutboxFile => ({ ...file, uploadId: null, sent: 0 })),
+      ...(annotation.length > 0 && { annotation }),
       createdAt: Math.round(clock.nowUsec() / USEC_PER_MS),
       expectedOtr: conversation.otr_status ?? null,
       state: 'waiting',
@@ -112,6 +134,7 @@ export class FileMessages {
     this.#stop(clientGeneratedId);
     model.outboxChanged(item.conversationId);
     await cache.removeOutbox(clientGeneratedId).catch((error: unknown) => this.#warn(error));
+    await this.#release(item);
     for (const { uploadId } of item.files ?? []) if (uploadId !== null) await server.cancel(uploadId);
   }
 
@@ -122,6 +145,14 @@ export class FileMessages {
     this.#stopPause = null;
     if (!online) this.#running?.stop.abort(new Stopped('offline'));
     else this.#pump();
+  }
+
+  #discardIn(conversationId: string): void {
+    for (const { clientGeneratedId } of this.items(conversationId)) void this.discard(clientGeneratedId);
+  }
+
+  async #release({ files = [] }: Pick<OutboxItem, 'files'>): Promise<void> {
+    await this.#spool.release(files).catch((error: unknown) => this.#warn(error));
   }
 
   #stop(id: number): void {
@@ -169,11 +200,17 @@ export class FileMessages {
 
   /** From here on it is a message like others: under the same key, in the same place of the cache. */
   async #handOver({ files = [], ...item }: OutboxItem): Promise<void> {
-    const annotation = files.flatMap(({ uploadId }) => (uploadId === null ? [] : [fileRequest(uploadId)]));
-    const message: OutboxItem = { ...item, annotation, state: 'waiting' };
-    await this.#options.cache.putOutbox(message).catch((error: unknown) => this.#warn(error));
+    const requests = files.flatMap(({ uploadId }) => (uploadId === null ? [] : [fileRequest(uploadId)]));
+    const annotation = [...(item.annotation ?? []), ...requests];
+    const message: OutboxItem = { ...item, annotation, uploadedFiles: files, state: 'waiting' };
+    const isKept = await this.#options.cache.putOutbox(message).then(
+      () => true,
+      (error: unknown) => this.#warn(error),
+    );
     this.#items.delete(item.clientGeneratedId);
     this.#options.ready(message);
+    // Else the next run uploads what is still to be, and needs them.
+    if (isKept) await this.#release({ files });
   }
 
   #failed(id: number, error: unknown): void {
@@ -223,8 +260,9 @@ export class FileMessages {
     this.#options.model.outboxChanged(item.conversationId);
   }
 
-  #warn(error: unknown): void {
+  #warn(error: unknown): false {
     this.#options.log.warn('outbox not kept', { error: String(error) });
+    return false;
   }
 }
 

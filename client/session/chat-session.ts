@@ -18,6 +18,7 @@ import type { ConversationState, Person, Self, Timeline } from '../model/types.t
 import type { Network } from '../net/network.ts';
 import type { Annotating } from '../outbox/annotating.ts';
 import type { FileServer } from '../files/files-of-account.ts';
+import type { FileSpool } from '../files/file-spool.ts';
 import type { FileMessages } from '../outbox/file-messages.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Photos } from '../photos/photos.ts';
@@ -33,6 +34,8 @@ export interface SessionOptions {
   /** The session takes the cache over and closes it when it is disposed of. */
   readonly cache: Cache;
   readonly clientVersion: ClientVersion;
+  /** Default: files that are sent are read where they lie, and stay there. */
+  readonly spool?: FileSpool;
   /** BCP 47, sent with every request. Default `en`. */
   readonly languageCode?: string;
   /** Default: straight to the server. */
@@ -92,7 +95,7 @@ export interface ChatSession extends AsyncDisposable {
   /** Messages whose files are being uploaded. */
   readonly files: Pick<FileMessages, 'send' | 'pause' | 'resume' | 'discard'>;
   /** Fetches files that messages show. */
-  readonly fileServer: Pick<FileServer, 'download'>;
+  readonly fileServer: Pick<FileServer, 'download' | 'largest'>;
   /** What the person does to messages: reactions, corrections, deletions for everyone. */
   readonly annotating: Pick<Annotating, 'react' | 'correct' | 'retract' | 'keep'>;
   /** What is written in each conversation and not sent. */

@@ -75,7 +75,7 @@ export class Session implements ChatSession {
   /** In the order of dependence: each part is given those above it and knows none below. */
   constructor(options: SessionOptions) {
     const { cache, clock = systemClock, random = Math.random, log = silentLogger } = options;
-    const { variant = 'extended', languageCode = 'en', clientVersion } = options;
+    const { variant = 'extended', languageCode = 'en', clientVersion, spool } = options;
     const { skipped } = this;
     this.#cache = cache;
     this.#log = log;
@@ -107,11 +107,12 @@ export class Session implements ChatSession {
     this.drafts = new Drafts({ cache, clock, log, model });
     const delivery = new Delivery({ cache, call, model, upload: (...input) => server.upload(...input) });
     const [{ typing }, { photos: draftPhotos }] = [this.#reporters, this.drafts];
-    this.outbox = new Outbox({ cache, clock, random, log, model, typing, draftPhotos, delivery });
+    const outgoing = { cache, clock, random, log, model };
+    this.outbox = new Outbox({ ...outgoing, typing, draftPhotos, delivery });
 
     this.fileServer = fileServer(options);
     const ready = (item: OutboxItem): void => this.outbox.load([item]);
-    this.files = new FileMessages({ cache, clock, random, log, model, ready, server: this.fileServer });
+    this.files = new FileMessages({ ...outgoing, spool, ready, server: this.fileServer });
 
     const selfId = (): string => model.selfId;
     this.annotating = new Annotating({ clock, outbox: this.outbox, events: model.events, selfId });
@@ -245,7 +246,7 @@ export class Session implements ChatSession {
       return nothingCached;
     });
     this.outbox.load(cached.outbox.filter(({ files }) => !files));
-    this.files.load(cached.outbox);
+    if (cached !== nothingCached) this.files.load(cached.outbox);
     this.drafts.load(cached);
     const { marks } = this.#reporters;
     marks.load(cached.markedUnread);

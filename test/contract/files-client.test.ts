@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadFile } from '../../client/files/download-file.ts';
 import { localFile, type LocalFile } from '../../client/files/file-source.ts';
-import { cancelUpload, uploadFile, type UploadFileOptions } from '../../client/files/upload-file.ts';
+import {
+  cancelUpload,
+  largestFile,
+  uploadFile,
+  type UploadFileOptions,
+} from '../../client/files/upload-file.ts';
 import { ClientError } from '../../client/index.ts';
+import { limits } from '../../protocol/index.ts';
 import { announce, tus } from './support/files.ts';
 import { type Person, signUp } from './support/person.ts';
 import { temporaryFolder, TestServer } from './support/server.ts';
@@ -96,6 +102,14 @@ async function brokenLine(to: string, everyBytes: number, times: number) {
     },
   };
 }
+
+describe('a server', () => {
+  it('says how large a file may be, or that it takes none', async () => {
+    expect(await largestFile(at())).toBe(limits.fileBytes);
+    const old = largestFile(at({ server: `${server.one.url}/none` }));
+    await expect(old).rejects.toMatchObject({ code: 'refused', text: { key: 'error.filesNotOffered' } });
+  });
+});
 
 describe('a file that a client sends', () => {
   it('arrives whole over a line that goes down ten times', async () => {
