@@ -9,6 +9,7 @@ import { historyCommands } from './commands/history.ts';
 import { listCommands, listEvents } from './commands/list.ts';
 import { networkCommands } from './commands/network.ts';
 import { notificationCommands } from './commands/notifications.ts';
+import { outgoingFilesCommands } from './commands/outgoing-files.ts';
 import { peopleCommands } from './commands/people.ts';
 import { settingsCommands } from './commands/settings.ts';
 import { sharingCommands } from './commands/sharing.ts';
@@ -29,6 +30,7 @@ export const commands = {
   ...listCommands,
   ...networkCommands,
   ...notificationCommands,
+  ...outgoingFilesCommands,
   ...peopleCommands,
   ...settingsCommands,
   ...sharingCommands,

@@ -31,7 +31,7 @@ export interface AccountsOptions {
   vault: TokenVault;
   /** The server on this computer. */
   originHere: () => string;
-  openSession: (server: string, token: string, cache: Cache) => ChatSession;
+  openSession: (server: string, token: string, cache: Cache, key: string) => ChatSession;
   openCache: (key: string) => Cache;
   log: Logger;
 }
@@ -217,7 +217,7 @@ export class Accounts {
     token: string,
     cache: Cache,
   ): Promise<Account> {
-    const session = this.#options.openSession(server, token, cache);
+    const session = this.#options.openSession(server, token, cache, key);
     const signedOut = this.#record(key)?.signedOut === true;
     const account: Opened = { key, kind, server, token, signedOut, session, unsubscribe: () => undefined };
     account.unsubscribe = session.subscribe((change) => {

@@ -12,6 +12,7 @@ import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/cache-process.ts';
 import { CertificateWatch } from './certificate-watch.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
+import type { Spool } from '../spool/spool.ts';
 import type { Environment } from '../environment/watch-environment.ts';
 import { Accounts } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
@@ -31,7 +32,7 @@ export interface StartedAccounts {
   stop: () => Promise<void>;
 }
 
-/** `environment`: takes problems with disk and key ring. `shared`: where others reach the server here. `begun`: the demo is set up, and this conversation is the one to show. */
+/** `environment`: takes problems with disk and key ring. `shared`: where others reach the server here. `begun`: the demo is set up, and this conversation is the one to show. `spool`: where files wait to be sent. */
 export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
@@ -39,6 +40,7 @@ export function startAccounts(
   shared: ServerHereOptions['shared'],
   begun: (account: string, conversationId: string) => void,
   environment: Pick<Environment, 'say' | 'cacheProblem' | 'keyRingMissing'>,
+  spool: Pick<Spool, 'of' | 'keepAccounts'>,
   log: Logger,
 ): StartedAccounts {
   const cacheFolder = join(paths.userData, 'cache');
@@ -70,12 +72,13 @@ export function startAccounts(
     ),
     originHere: () => serverHere.origin,
     openCache: (key) => caches.open(join(cacheFolder, `${key}.sqlite`)),
-    openSession: (server, token, cache) =>
+    openSession: (server, token, cache, key) =>
       new Session({
         server,
         token,
         cache,
         network,
+        spool: spool.of(key),
         clientVersion: version,
         languageCode: app.getLocale(),
         log: clientLog(log),
@@ -103,6 +106,7 @@ export function startAccounts(
     signIn,
     serverHere,
     async openAll() {
+      void spool.keepAccounts(files.accounts.value.accounts.map(({ key }) => key));
       if (accounts.hasAccountHere)
         serverHere.ensure().catch((error: unknown) => {
           log.error({ error: String(error) }, 'server here did not start');

@@ -27,6 +27,7 @@ type PassedOn =
   | 'painted'
   | 'pendingRemovals'
   | 'sharing'
+  | 'spool'
   | 'signIn'
   | 'status'
   | 'trust'

@@ -11,6 +11,7 @@ import type { PhotoCache } from '../media/photo-cache.ts';
 import { createNetwork } from '../net/create-network.ts';
 import { startNotifications } from '../notifier/start-notifications.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
+import { Spool } from '../spool/spool.ts';
 import { startQuietHours } from '../status/start-quiet-hours.ts';
 import { createForwarder } from '../bridge/create-forwarder.ts';
 import { Sharing } from '../sharing/sharing.ts';
@@ -86,6 +87,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     say: notify,
     log,
   });
+  const spool = new Spool(join(paths.userData, 'spool'), log);
   const { accounts, signIn, openAll, serverHere, stop } = startAccounts(
     paths,
     files,
@@ -93,6 +95,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     sharing,
     openConversation,
     environment,
+    spool,
     log,
   );
   const autostart = createAutostart(say, log);
@@ -109,7 +112,10 @@ export function startDesktop(options: DesktopOptions): Desktop {
     shown: () => forwarder.shown(),
     viewChanged: () => activity.windowChanged(),
     made: (made) => tools.made(made),
-    pageGone: () => activity.viewed.closeAll(),
+    pageGone: () => {
+      activity.viewed.closeAll();
+      void spool.dropUnsent();
+    },
     say: notify,
     log,
   });
@@ -217,6 +223,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     viewed,
     presence,
     arrangements,
+    spool,
     surfacesChanged,
   });
   const screenshot = createScreenshot(picture, window, log);
@@ -241,6 +248,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     settings,
     sharing,
     signIn,
+    spool,
     status,
     surfacesChanged,
     tools,

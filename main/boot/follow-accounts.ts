@@ -5,6 +5,7 @@ import type { Forwarder } from '../bridge/forwarder.ts';
 import type { LinkFollower } from '../links/link-follower.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import type { Notifications } from '../notifier/start-notifications.ts';
+import type { Spool } from '../spool/spool.ts';
 import type { UnreadCount } from '../window/unread-count.ts';
 
 /** What follows the accounts. */
@@ -15,6 +16,7 @@ export interface AccountFollowers extends Pick<Activity, 'viewed' | 'presence'> 
   links: LinkFollower;
   photos: PhotoCache;
   arrangements: Arrangements;
+  spool: Pick<Spool, 'forget'>;
   tray: { changed: () => void };
   unread: UnreadCount;
   /** Something that window, tray and menus show has changed. */
@@ -47,6 +49,7 @@ export function followAccounts(followers: AccountFollowers): void {
       notifications.removed(account);
       photos.forget(account);
       arrangements.removed(account);
+      void followers.spool.forget(account);
     },
   });
 }

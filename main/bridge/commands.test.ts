@@ -84,6 +84,7 @@ beforeEach(() => {
       callSeen: () => undefined,
       accountHistory: {} as CommandsOptions['accountHistory'],
       history: {} as CommandsOptions['history'],
+      spool: {} as CommandsOptions['spool'],
       sharing: {} as CommandsOptions['sharing'],
       trust: {} as CommandsOptions['trust'],
       updates: {} as CommandsOptions['updates'],

@@ -18,6 +18,7 @@ import { conversationHandlers, type ConversationCommandsOptions } from './conver
 import { listHandlers, type ListCommandsOptions } from './list-commands.ts';
 import { networkHandlers } from './network-commands.ts';
 import { notificationHandlers } from './notification-commands.ts';
+import { outgoingFilesHandlers, type OutgoingFilesCommandsOptions } from './outgoing-files-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
 import { settingsHandlers, type SettingsCommandsOptions } from './settings-commands.ts';
 import { sharingHandlers, type SharingCommandsOptions } from './sharing-commands.ts';
@@ -31,6 +32,7 @@ export interface CommandsOptions
     Pick<ConversationCommandsOptions, 'viewed'>,
     Pick<ListCommandsOptions, 'callSeen'>,
     Pick<FilesCommandsOptions, 'downloads'>,
+    OutgoingFilesCommandsOptions,
     Pick<SharingCommandsOptions, 'sharing'>,
     UpdateOptions {
   accounts: Accounts;
@@ -55,6 +57,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...conversationHandlers(session, options),
     ...composingHandlers(session, options.accounts),
     ...filesHandlers(session, options),
+    ...outgoingFilesHandlers(session, options),
     ...sharingHandlers(options),
     ...statusHandlers(options.status),
     ...options.accountHistory,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput, CommandName } from '../../preload/bridge.ts';
 import { commands } from '../../preload/declarations.ts';
+import { filePieceBytes } from '../../preload/file-pieces.ts';
 import { SegmentType } from '../../protocol/index.ts';
 import { inputProblem } from './input-problem.ts';
 
@@ -33,6 +34,10 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   savePhoto: ['a', 'p'],
   saveFile: ['a', { id: 'f', name: 'Plan.pdf', size: 5 }],
   pauseUploads: ['a', 1],
+  beginFile: ['a', 'c', { name: 'Plan.pdf', size: 5 }],
+  putFilePiece: ['a', 'spooled', 0, new Uint8Array(1)],
+  dropFile: ['a', 'spooled'],
+  sendFiles: ['a', 'c', ['spooled'], []],
   conversationSeen: ['a', 'c', 1_700_000_000_000_000],
   setTyping: ['a', 'c', 'paused'],
   saveDraft: ['a', 'c', '', [{ type: 1001, value: 'e' }]],
@@ -178,6 +183,14 @@ describe('the input of commands', () => {
     ['saveDraft', ['a', 'c', '', Array.from({ length: 21 }, () => ({ type: 1006, value: '1' }))]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'image/png', bytes: new Uint8Array(10_000_001) }]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'text/html', bytes: new Uint8Array(1) }]],
+    ['beginFile', ['a', 'c', { name: 'x', size: 1, path: '/etc/passwd' }]],
+    ['beginFile', ['a', 'c', { name: 'x', size: 0 }]],
+    ['beginFile', ['a', 'c', { name: 'x'.repeat(1001), size: 1 }]],
+    ['putFilePiece', ['a', 'f', 0, new Uint8Array(filePieceBytes + 1)]],
+    ['putFilePiece', ['a', 'f', -1, new Uint8Array(1)]],
+    ['sendFiles', ['a', 'c', [], []]],
+    ['sendFiles', ['a', 'c', Array.from({ length: 11 }, String), []]],
+    ['sendFiles', ['a', 'c', ['f'], Array.from({ length: 21 }, () => ({ type: 1006, value: '1' }))]],
     ['sendMessage', ['a', 'c', {}, { draftPhotos: [1.5] }]],
     ['sendMessage', ['a', 'c', {}, { photo: { bytes: new Uint8Array(1), type: 'image/png' } }]],
     ['sendMessage', ['a', 'c', {}, { path: '/etc/passwd' }]],

@@ -78,12 +78,18 @@ export const personView = ({ gaiaId, entity, presence }: Person): PersonView => 
   presence,
 });
 
+/** Files stay in sight when they are at the server, until their message is. */
+function fileViews({ files: waiting, uploadedFiles }: OutboxItem): Pick<OutboxItemView, 'files'> {
+  const files = waiting ?? uploadedFiles;
+  return files ? { files: files.map(({ name, type, size, sent }) => ({ name, type, size, sent })) } : {};
+}
+
 export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   clientGeneratedId: item.clientGeneratedId,
   conversationId: item.conversationId,
   content: item.content,
   ...(item.photos && { photos: item.photos.map((photo) => ({ ...photo })) }),
-  ...(item.files && { files: item.files.map(({ name, type, size, sent }) => ({ name, type, size, sent })) }),
+  ...fileViews(item),
   ...(item.paused && { paused: item.paused }),
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
