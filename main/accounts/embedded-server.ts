@@ -9,6 +9,8 @@ export interface ServerProcess {
   readonly stderr: Readable | null;
   once(event: 'exit', listener: (code: number | null) => void): unknown;
   kill(): boolean;
+  /** What time it is for the program, milliseconds since the epoch; null: what it is. Resolves once that holds. */
+  setTime(now: number | null): Promise<void>;
 }
 
 export interface EmbeddedServerOptions {
@@ -63,6 +65,11 @@ export class EmbeddedServer {
       this.#port = 0;
       await this.#launch();
     }
+  }
+
+  /** What the server takes the time for, milliseconds since the epoch, until it is set again; null: what it is. */
+  async setTime(now: number | null): Promise<void> {
+    await this.#process?.setTime(now);
   }
 
   async stop(): Promise<void> {

@@ -15,6 +15,13 @@ export function forkServer(entry: string): (args: string[]) => ServerProcess {
       stderr: child.stderr as Readable | null,
       once: (_event, listener) => child.once('exit', listener),
       kill: () => child.kill(),
+      setTime: (now) =>
+        new Promise((resolve) => {
+          child.once('message', () => resolve());
+          child.once('exit', () => resolve());
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
+          child.postMessage({ now });
+        }),
     };
   };
 }

@@ -66,15 +66,32 @@ export type Deed =
   | { do: 'mood'; who: Role; mood: string };
 
 export type Beat =
-  Deed | { do: 'say'; who: 'visitor'; where: Place; with?: Role; text: Line } | { do: 'wait'; ms: number };
+  | Deed
+  | { do: 'say'; who: 'visitor'; where: Place; with?: Role; text: Line }
+  /** What follows was said then, so long before the visit. Nights do not count. */
+  | { do: 'time'; minutesAgo: number }
+  | { do: 'wait'; ms: number };
 
 /** Until Alva has a better idea. */
 export const firstGroupName = 'The roof';
 export const groupName = 'Boat house';
 
+/** The people met then; the server's time only goes forward, so before anyone has an account. */
+export const metMinutesAgo = 21 * 60;
+
 /** What has been said when the visitor looks for the first time. */
 export const prologue: readonly Beat[] = [
+  { do: 'time', minutesAgo: 20 * 60 + 26 },
+  { do: 'act', who: 'tomoko', where: 'alone', text: 'waves from the train' },
+  { do: 'time', minutesAgo: 20 * 60 + 25 },
+  { do: 'say', who: 'tomoko', where: 'alone', text: 'The 8:14 was on time for once.' },
+  { do: 'time', minutesAgo: 20 * 60 + 11 },
+  { do: 'say', who: 'visitor', where: 'alone', with: 'tomoko', text: 'A miracle. Did you get a seat?' },
+  { do: 'time', minutesAgo: 20 * 60 + 8 },
+  { do: 'say', who: 'tomoko', where: 'alone', text: 'By the window. Shall we say Thursday for the boat?' },
+  { do: 'time', minutesAgo: 12 * 60 + 54 },
   { do: 'say', who: 'alva', where: 'alone', text: 'Is the short ladder still with you?' },
+  { do: 'time', minutesAgo: 12 * 60 + 50 },
   { do: 'history', who: 'alva', where: 'alone', kept: false },
   {
     do: 'say',
@@ -83,27 +100,30 @@ export const prologue: readonly Beat[] = [
     text: 'The new code of the shed is 4711. Nobody needs to keep that.',
   },
   { do: 'history', who: 'alva', where: 'alone', kept: true },
+  { do: 'time', minutesAgo: 12 * 60 + 31 },
   { do: 'say', who: 'visitor', where: 'alone', with: 'alva', text: 'In the shed, left of the door.' },
-  { do: 'act', who: 'tomoko', where: 'alone', text: 'waves from the train' },
-  { do: 'say', who: 'tomoko', where: 'alone', text: 'The 8:14 was on time for once.' },
-  { do: 'say', who: 'visitor', where: 'alone', with: 'tomoko', text: 'A miracle. Did you get a seat?' },
-  { do: 'say', who: 'tomoko', where: 'alone', text: 'By the window. Shall we say Thursday for the boat?' },
+  { do: 'time', minutesAgo: 3 * 60 + 42 },
   { do: 'rename', who: 'alva', name: groupName },
   { do: 'link', who: 'jonas', on: true },
-  { do: 'say', who: 'alva', where: 'group', text: 'I can start on the roof today, the weather holds.' },
+  { do: 'time', minutesAgo: 3 * 60 + 40 },
+  { do: 'say', who: 'alva', where: 'group', text: 'I can start on the roof now, the weather holds.' },
+  { do: 'time', minutesAgo: 3 * 60 + 21 },
   { do: 'say', who: 'visitor', where: 'group', text: 'Thank you. The key is with Jonas.' },
+  { do: 'time', minutesAgo: 3 * 60 + 19 },
   { do: 'say', who: 'jonas', where: 'group', text: 'It hangs behind the door, as always.' },
+  { do: 'time', minutesAgo: 48 },
   {
     do: 'say',
     who: 'jonas',
     where: 'alone',
     text: [
-      'Morning! The ',
+      'Hello! The ',
       { bold: 'harbour office' },
       ' moved our slot. Details are on ',
       { link: 'https://harbour.example/slots' },
     ],
   },
+  { do: 'time', minutesAgo: 47 },
   { do: 'say', who: 'jonas', where: 'alone', text: ['Pier 4, ', { italic: 'east' }, ' gate this time.'] },
   {
     do: 'place',
@@ -113,13 +133,15 @@ export const prologue: readonly Beat[] = [
     address: 'Strandvej 12, 1620',
     at: [55.6943, 12.5987],
   },
+  { do: 'time', minutesAgo: 13 },
   {
     do: 'say',
     who: 'visitor',
     where: 'alone',
     with: 'jonas',
-    text: 'Good that you saw it. I can be there at 16:10.',
+    text: 'Good that you saw it. I can be there tomorrow.',
   },
+  { do: 'time', minutesAgo: 12 },
   {
     do: 'say',
     who: 'visitor',

@@ -34,7 +34,13 @@ it('leaves nobody behind when one of them cannot come', async () => {
   try {
     const visitor = { account: 'you', password: 'secret' };
     await expect(
-      runCast({ server: `http://127.0.0.1:${port}`, visitor, clientVersion: {}, log }),
+      runCast({
+        server: `http://127.0.0.1:${port}`,
+        visitor,
+        setTime: async () => undefined,
+        clientVersion: {},
+        log,
+      }),
     ).rejects.toThrow('no');
     let open = lines.length;
     for (const line of lines) {

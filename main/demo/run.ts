@@ -14,12 +14,15 @@ import { enact } from './enact.ts';
 import { cast, firstGroupName, play, prologue, type Beat, type Character, type Role } from './cast.ts';
 import { contentOf } from './line.ts';
 import { until } from './until.ts';
+import { wakingTime } from './waking-time.ts';
 
 export interface CastOptions {
   /** Origin of a server with open sign-up that exists only for this demo. */
   server: string;
   /** The person who looks around; the stage is set in their name. */
   visitor: { account: string; password: string };
+  /** Sets what the server takes the time for, milliseconds; null: what it is. */
+  setTime: (now: number | null) => Promise<void>;
   clientVersion: ClientVersion;
   log: Logger;
 }
@@ -64,10 +67,11 @@ export async function runCast(options: CastOptions): Promise<Stage> {
 
 /** Answers the conversation to show first. `open` starts a session with a token. */
 async function setStage(
-  { server, visitor, log }: CastOptions,
+  { server, visitor, setTime, log }: CastOptions,
   open: (token: string) => Promise<ChatSession>,
   over: AbortSignal,
 ): Promise<string> {
+  const opened = Date.now();
   const enter = async (character: Character): Promise<Actor> => {
     const password = randomBytes(24).toString('base64url');
     const { token } = await signUp({ server, password, ...character });
@@ -80,9 +84,13 @@ async function setStage(
   const director = await open(stageToken);
   const conversations = await gather(director, actors);
   await Promise.all(roles.map((role) => actors[role].feel(cast[role].moods[0])));
-  for (const beat of prologue) await perform(beat, actors, conversations, director, over);
+  for (const beat of prologue) {
+    if (beat.do === 'time') await setTime(wakingTime(beat.minutesAgo, opened));
+    else await perform(beat, actors, conversations, director, over);
+  }
   for (const role of roles) actors[role].readAll();
   await readOwn(director);
+  await setTime(null);
   await director.stop();
   await signOut({ server, token: stageToken });
 
@@ -127,6 +135,7 @@ async function perform(
   director: ChatSession | null,
   over: AbortSignal,
 ): Promise<void> {
+  if (beat.do === 'time') return;
   if (beat.do === 'wait') return pause(beat.ms, over);
   if (beat.do === 'mood') return actors[beat.who].feel(beat.mood);
   const conversationId = conversations[placeOf(beat)];
@@ -143,7 +152,7 @@ async function perform(
   await until(director, () => director.conversations.get(conversationId)?.lastEvent?.event_id !== before);
 }
 
-function placeOf(beat: Exclude<Beat, { do: 'wait' }>): Role | 'group' {
+function placeOf(beat: Exclude<Beat, { do: 'wait' | 'time' }>): Role | 'group' {
   if (beat.do === 'mood' || beat.do === 'rename' || beat.do === 'link' || beat.where === 'group')
     return 'group';
   return beat.who === 'visitor' ? (beat.with ?? 'group') : beat.who;

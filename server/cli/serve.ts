@@ -1,5 +1,6 @@
 import { watchFaults } from './faults.ts';
 import { serveHelp } from './help.ts';
+import { parentClock } from './parent-clock.ts';
 import type { Environment } from '../config/read-options.ts';
 import { plainTextNotice } from '../config/exposure.ts';
 import { readServeOptions } from '../config/serve-options.ts';
@@ -20,7 +21,7 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   const log = createLog();
   const stop = stopSignal();
   const fault = watchFaults(log).then(() => null);
-  const server = await startServer(options, log);
+  const server = await startServer(options, log, parentClock());
   // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
   await verifyPassword(null, '');
   process.stdout.write(`parley-server listening on ${server.url}\n`);

@@ -16,6 +16,8 @@ let desktop: Desktop;
 let app: App;
 let page: Page;
 let opened: OpenedLinks;
+/** When “Look around” was chosen, milliseconds. */
+let opening: number;
 
 const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
 const history = () => page.getByRole('log');
@@ -28,6 +30,7 @@ beforeAll(async () => {
   opened = cleanup.use(await recordOpenedLinks());
   app = cleanup.use(await startApp({ desktop, env: opened.env }));
   page = await app.page();
+  opening = Date.now();
   await page.getByRole('button', { name: t('firstStart.lookTitle') }).click();
 });
 
@@ -39,6 +42,24 @@ it('shows a workspace with three people and a group', async () => {
   expect(await page.getByRole('option').count()).toBe(4);
   await history().getByText('Bringing the long rope this time').waitFor();
   await desktop.screenshot(picture('workspace'));
+});
+
+it('has what was said before the visit at its times, hours and a day ago', async () => {
+  const { active } = await ask(page, 'readApp');
+  const account = active ?? '';
+  const { conversations } = await ask(page, 'readAccount', account);
+  const minutes = await Promise.all(
+    conversations.map(async ({ id }) => {
+      const history = await ask(page, 'readHistory', account, id, 'before', Number.MAX_SAFE_INTEGER);
+      const times = history.ok ? history.value.events.map(({ timestamp }) => (timestamp ?? 0) / 1000) : [];
+      const before = times.filter((time) => time < opening);
+      return (opening - Math.max(...before)) / 60_000;
+    }),
+  );
+  const ago = minutes.toSorted((one, other) => one - other);
+  expect(ago.map((each, place) => each > [11, 3 * 60, 12 * 60, 20 * 60][place]!)).toEqual(
+    ago.map(() => true),
+  );
 });
 
 it('shows photos through its own scheme, and places', async () => {
@@ -91,7 +112,7 @@ it('follows a link to a message', async () => {
   await row('Tomoko Sato').click();
   await history().getByText('waves from the train').waitFor();
   await run(executablePath, [root, `--open=${link}`], { ...desktop.env, PARLEY_USER_DATA: app.userData });
-  await expect.poll(sought).toContain('I can start on the roof today');
+  await expect.poll(sought).toContain('I can start on the roof now');
 });
 
 it('answers, and is seen typing first', async () => {
