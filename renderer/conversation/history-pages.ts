@@ -32,6 +32,8 @@ export class HistoryPages {
   #window: PageWindow = newestPage;
   #atEnd = true;
   #older: 'idle' | 'loading' | 'failed' = 'idle';
+  /** The person went to the newest, and what is drawn does not end with it yet. */
+  #isAwaitingNewest = false;
 
   /** `look` is called when something else is on screen. */
   constructor(host: ModelElement, keeper: ScrollKeeper, look: () => void) {
@@ -81,12 +83,14 @@ export class HistoryPages {
   begin(conversationId: string | null): void {
     this.#conversationId = conversationId;
     this.#older = 'idle';
-    this.stay();
+    this.#isAwaitingNewest = false;
+    this.#stay();
   }
 
   /** Takes over what is to be drawn. Returns whether its events are others than before. `now`: milliseconds. */
   take(timeline: Timeline | null, now: number): boolean {
     this.#timeline = timeline;
+    if (timeline?.hasNewer !== true) this.#isAwaitingNewest = false;
     const events = unexpired(timeline?.events ?? [], now);
     if (events === this.#events) return false;
     this.#events = events;
@@ -101,26 +105,49 @@ export class HistoryPages {
 
   /** The page around a message. */
   goTo(key: string): void {
+    this.#isAwaitingNewest = false;
     this.#change({ window: around(this.#keys, key), atEnd: false });
   }
 
+  /** Goes to the newest message and stays there, also where that has to be loaded first. */
+  async toNewest(): Promise<void> {
+    const id = this.#conversationId;
+    this.#isAwaitingNewest = true;
+    this.#stay();
+    await this.#host.actions.open.toNewest();
+    if (id !== this.#conversationId) return;
+    if (this.#host.mirror.timeline.get()?.hasNewer !== true) {
+      this.#stay();
+      return;
+    }
+    this.#isAwaitingNewest = false;
+    this.scrolled();
+  }
+
+  /** First of all when the log was scrolled. */
+  scrolled(): void {
+    // Scroll events of the way to the newest may come before it is drawn.
+    this.#keeper.scrolled(this.isNewest || this.#isAwaitingNewest);
+    this.moved();
+  }
+
   /** The newest page, and whatever comes to it. */
-  stay(): void {
+  #stay(): void {
     this.#change({ window: newestPage, atEnd: true });
     this.#keeper.stick();
   }
 
-  /** To be called after scrolling, and after sizes have changed. */
+  /** To be called after sizes have changed. */
   moved(): void {
     const timeline = this.#host.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
     const room = this.#keeper.position();
-    const atEnd = room.atBottom && this.isNewest;
+    const atEnd = room.atBottom && (this.isNewest || this.#isAwaitingNewest);
     this.#change({ atEnd, window: moved(this.#keys, this.#window, room, atEnd) ?? this.#window });
     const { start, end } = this.range;
     const isNearTop = room.above < (atEnd ? nearTop : nearEnd);
     if (isNearTop && start < nearLoaded && this.#older === 'idle') void this.loadOlder();
-    if (room.below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
+    if (!atEnd && room.below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
     this.#look();
   }
 

@@ -31,15 +31,15 @@ export class ScrollKeeper {
   /**
    * First of all when the log was scrolled: a redraw in between would bring the person back to the bottom.
    *
-   * `isNewest`: what is drawn ends with the newest; the bottom of anything else is no place to stay at.
+   * `canStay`: what is drawn ends with the newest, or will; the bottom of anything else is no place to stay at.
    */
-  scrolled(isNewest: boolean): void {
-    if (this.#sticks && isNewest && this.#log?.scrollTop === this.#top) {
+  scrolled(canStay: boolean): void {
+    if (this.#sticks && canStay && this.#log?.scrollTop === this.#top) {
       // Only this class has scrolled: content that grew meanwhile must not leave the log behind the end.
       this.#toBottom();
       return;
     }
-    this.#sticks = isNewest && this.position().atBottom;
+    this.#sticks = canStay && this.position().atBottom;
     this.#top = this.#log?.scrollTop ?? 0;
   }
 

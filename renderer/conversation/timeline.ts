@@ -206,10 +206,7 @@ export class TimelineElement extends ModelElement {
         @focusout=${({ relatedTarget }: FocusEvent) => this.#context.focus(keyAt({ target: relatedTarget }))}
         @copy=${(event: ClipboardEvent) => this.#context.copied(event)}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd, this.#context)}
-        @scroll=${() => {
-          this.#keeper.scrolled(this.#pages.isNewest);
-          this.#pages.moved();
-        }}
+        @scroll=${() => this.#pages.scrolled()}
       >
         <div
           class="column ${timeline && view && timeline.state === 'ready' && this.#isEmpty(timeline) ? 'bare' : ''}"
@@ -260,12 +257,8 @@ export class TimelineElement extends ModelElement {
     // The button goes when the end is there.
     if (this.shadowRoot?.activeElement === this.pill) this.log.focus();
     this.#watch.toEnd();
-    const { conversationId } = this.#pages;
-    this.#pages.stay();
+    void this.#pages.toNewest();
     this.#look();
-    void this.actions.open
-      .toNewest()
-      .then(() => conversationId === this.#pages.conversationId && this.#pages.stay());
   };
 
   /** Everything counts as read. False: there was nothing to read. */

@@ -774,4 +774,33 @@ describe('a history of 100 000 events', () => {
     expect(await log().locator('[data-key]').count()).toBeLessThanOrEqual(pageSize.most);
     await expect.poll(keptNodes).toBeLessThan(before + 2500);
   });
+
+  it('ends a jump to the newest there, whichever frame that is loaded in', async () => {
+    // Taller than any page of the past: the end of that one is not the end of this one.
+    for (let index = 0; index < 30; index += 1) {
+      const lines = Array.from({ length: 5 }, (_, line) => text(`Tall ${index}, line ${line}\n`));
+      const events = [
+        event(`tall${index}`, 'rui', now + 200 + index, {
+          chat_message: { message_content: { segment: lines } },
+        }),
+      ];
+      await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
+    }
+    await goToMoment(page, 'c', 1_700_000_000_000_000);
+    await log().locator('[data-event-id=e0]').waitFor();
+    const jump = page.getByTitle(t('conversation.newest'));
+    await jump.evaluate((button: HTMLElement) => {
+      const { holdAnswers } = globalThis as unknown as MainInPage;
+      const { host } = button.getRootNode() as ShadowRoot;
+      // Before the history takes note of this scroll itself, and before it can draw what has come.
+      host.parentNode
+        ?.querySelector('.log')
+        ?.addEventListener('scroll', holdAnswers(), { capture: true, once: true });
+      button.click();
+    });
+    await log().locator('[data-event-id=tall29]').waitFor();
+    const below = () => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
+    await expect.poll(below).toBeLessThan(24);
+    await expect.poll(() => jump.count()).toBe(0);
+  });
 });

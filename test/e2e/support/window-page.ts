@@ -71,6 +71,8 @@ export interface MainInPage {
   /** The commands that the window has sent, with their values. */
   asked: [CommandName, ...unknown[]][];
   sendEvent<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void;
+  /** Answers nothing until what it returns is called. */
+  holdAnswers(): () => void;
 }
 
 /** Sends the window an event, as the app's main process does. */
@@ -176,7 +178,19 @@ function actAsMain(model: WindowModel): void {
   const all = (id: string): Event[] => model.events[id] ?? [];
   /** As the bridge does: the page never shares an object with the main process. */
   const answer = <T>(value: T): Promise<T> =>
-    new Promise((resolve) => setTimeout(() => resolve(structuredClone(value)), 2));
+    new Promise((resolve) => {
+      const give = () => resolve(structuredClone(value));
+      if (held) held.push(give);
+      else setTimeout(give, 2);
+    });
+  let held: (() => void)[] | null = null;
+  const holdAnswers: MainInPage['holdAnswers'] = () => {
+    held = [];
+    return () => {
+      for (const give of held ?? []) give();
+      held = null;
+    };
+  };
   const indexAt = (events: Event[], moment: number): number => {
     let low = 0;
     let high = events.length;
@@ -271,7 +285,7 @@ function actAsMain(model: WindowModel): void {
       for (const view of (payload as BridgeEvents['conversations']).changed) readState(view);
     for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));
   };
-  Object.assign(globalThis, { parley, asked, sendEvent });
+  Object.assign(globalThis, { parley, asked, sendEvent, holdAnswers });
 
   function makeEvents({ conversationId, count }: { conversationId: string; count: number }): Event[] {
     const words =
