@@ -447,6 +447,23 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.hasNewer).toBe(true);
   });
 
+  it('keeps the newest for someone who went there while an older page was loading', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => message(`${from + n}`, 'rui', noon + from + n));
+    const { mirror, open } = opened({
+      openConversation: () => view({ events: many(0, eventsMost), hasOlder: true }),
+      readHistory: () => range(many(-200, 200), { hasOlder: true, hasNewer: true }),
+    });
+    await open.open('c');
+    open.place = () => usec(noon);
+    const loading = open.loadOlder();
+    open.place = () => null;
+    await open.toNewest();
+    expect(await loading).toBe(true);
+    expect(mirror.timeline.get()).toMatchObject({ hasOlder: true, hasNewer: false });
+    expect(keys(mirror)?.at(-1)).toBe(`${eventsMost - 1}`);
+  });
+
   it('at the newest, drops the oldest as more arrives', async () => {
     const { mirror, open } = opened({ openConversation: () => view() });
     await open.open('c');

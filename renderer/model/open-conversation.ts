@@ -225,9 +225,11 @@ export class OpenConversation {
     // What was left out as too new meanwhile may be newer than the answer.
     const hasNewer = answer.value.hasNewer || (timeline.hasNewer && beyond !== timeline.beyond);
     const all = mergeEvents(timeline.events, events).events;
+    // Who went to the newest while an older page was loading stays there.
+    const keep = this.place() === null ? keepNewest : keepOldest;
     const loaded =
       where === 'before'
-        ? keepOldest({ events: all, hasOlder, hasNewer: timeline.hasNewer })
+        ? keep({ events: all, hasOlder, hasNewer: timeline.hasNewer })
         : keepNewest({ events: all, hasOlder: timeline.hasOlder, hasNewer });
     const annotations = annotationsOf(loaded.events, withAnnotations(timeline.annotations, added));
     this.#set({ ...timeline, ...loaded, annotations, beyond: loaded.hasNewer ? timeline.beyond : 0 });
