@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 import { root } from '../lib/paths.mjs';
 import { staysPackage } from './packages.mjs';
-import { onlySaidTexts } from './said-texts.mjs';
+import { windowTexts } from './said-texts.mjs';
 
 const nodeTarget = 'node24';
 
@@ -59,8 +59,7 @@ export async function bundleRenderer() {
     ...quiet,
     root: join(root, 'renderer'),
     base: './',
-    // Refusals reach the window as main says them.
-    plugins: [onlySaidTexts(['renderer', 'preload', 'words'], ['words/refusal.ts'])],
+    plugins: [windowTexts('renderer/main.ts')],
     // The catalogues are parsed when they are generated, so no text needs the parser, a tenth of the window's program.
     resolve: {
       alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },

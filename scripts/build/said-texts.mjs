@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.mjs';
+import { windowGraph } from './window-graph.mjs';
 
 /**
  * Whether a text may be said by these sources: they have its name, or a template that begins as its name does.
@@ -19,44 +20,65 @@ export function saidBy(sources) {
   };
 }
 
+/** A module that adds the texts of the pieces to those of the first picture. */
+const laterTexts = 'later-texts';
+
 /**
- * Leaves out of a bundle the texts that none of its rooms says. Those of the tray, mails and pages are as many again as the
- * window's own, and all of a language's are loaded before the first picture.
- * @param {readonly string[]} rooms
- * @param {readonly string[]} others sources of those rooms that the bundle does without
+ * Divides the texts of the window: those that the first picture may say are part of it, the others come with the first piece
+ * that is loaded on demand. What neither says, such as the texts of tray and mails, is left out.
+ * @param {string} entry where the window begins
  * @returns {import('vite').Plugin}
  */
-export function onlySaidTexts(rooms, others) {
-  const without = new Set(others.map((file) => join(root, file)));
-  const isSaid = saidBy(rooms.map((room) => sourcesIn(join(root, room), without)).join('\n'));
-  const catalogues = new Set(
+export function windowTexts(entry) {
+  const { first, later, pieces } = windowGraph(join(root, entry));
+  const isSaidFirst = saidBy([...first.values()].join('\n'));
+  const isSaidLater = saidBy([...later.values()].join('\n'));
+  const catalogues = join(root, 'words', 'gen');
+  const source = join(catalogues, 'en.ts');
+  const languages = new Set(
     readdirSync(join(root, 'words'))
       .filter((name) => name.endsWith('.json'))
-      .map((name) => join(root, 'words', 'gen', name.replace(/json$/, 'ts'))),
+      .map((name) => join(catalogues, name.replace(/json$/, 'ts'))),
   );
   return {
-    name: 'only-said-texts',
+    name: 'window-texts',
     enforce: 'pre',
+    resolveId: (id) => (id === laterTexts ? `\0${laterTexts}` : null),
+    load(id) {
+      if (id !== `\0${laterTexts}`) return null;
+      const lines = readFileSync(source, 'utf8').split('\n');
+      const texts = lines.filter((line) => {
+        const key = keyOf(line);
+        return key !== null && isSaidLater(key) && !isSaidFirst(key);
+      });
+      return `import { catalogue } from ${JSON.stringify(source)};\nObject.assign(catalogue, {\n${texts.join('\n')}\n});\n`;
+    },
     transform(code, id) {
-      if (!catalogues.has(id)) return null;
-      // One text a line, as scripts/generate/words.mjs writes them.
-      const lines = code
-        .split('\n')
-        .filter((line) => isSaid(/^ {2}"([^"]+)": /.exec(line)?.[1] ?? '') || !/^ {2}"/.test(line));
+      // What a module imports has run when the module itself does.
+      if (pieces.has(id) && !languages.has(id)) return { code: `import '${laterTexts}'; ${code}`, map: null };
+      if (!languages.has(id)) return null;
+      const lines = code.split('\n').filter((line) => {
+        const key = keyOf(line);
+        return key === null || isSaidFirst(key) || (id !== source && isSaidLater(key));
+      });
       return { code: lines.join('\n'), map: null };
     },
   };
 }
 
 /**
+ * Catalogues have one text a line, as scripts/generate/words.mjs writes them.
+ * @param {string} line
+ */
+const keyOf = (line) => /^ {2}"([^"]+)": /.exec(line)?.[1] ?? null;
+
+/**
  * Every source of a folder but tests and what is generated, one after the other.
  * @param {string} folder
- * @param {ReadonlySet<string>} [without]
  * @returns {string}
  */
-export function sourcesIn(folder, without = new Set()) {
+export function sourcesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !without.has(join(folder, name)))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('gen'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
