@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 import { root } from '../lib/paths.mjs';
+import { compactSources } from './compact.mjs';
 import { staysPackage } from './packages.mjs';
 import { windowTexts } from './said-texts.mjs';
 
@@ -59,7 +60,7 @@ export async function bundleRenderer() {
     ...quiet,
     root: join(root, 'renderer'),
     base: './',
-    plugins: [windowTexts('renderer/main.ts')],
+    plugins: [windowTexts('renderer/main.ts'), compactSources(join(root, 'renderer'))],
     // The catalogues are parsed when they are generated, so no text needs the parser, a tenth of the window's program.
     resolve: {
       alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
