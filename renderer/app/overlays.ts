@@ -2,8 +2,8 @@ import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { ModelElement } from '../model/model-element.ts';
 import type { Event } from '../../protocol/types.ts';
-import type { ForwardDialogElement } from './forward-dialog.ts';
-import type { QuickSwitcherElement } from './quick-switcher.ts';
+import type { ForwardDialogElement } from './forwarding/forward-dialog.ts';
+import type { QuickSwitcherElement } from './switcher/quick-switcher.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
 import type { InviteDialogElement } from '../sharing/invite-dialog.ts';
 import type { PersonDialogElement } from '../people/person-dialog.ts';
@@ -54,7 +54,7 @@ export class OverlaysElement extends ModelElement {
   }
 
   async showSwitcher(): Promise<void> {
-    await import('./quick-switcher.ts');
+    await import('./switcher/quick-switcher.ts');
     await this.#load('switcher');
     await this.switcher?.show();
   }
@@ -78,7 +78,7 @@ export class OverlaysElement extends ModelElement {
   }
 
   async showForward(events: readonly Event[], done: () => void): Promise<void> {
-    await import('./forward-dialog.ts');
+    await import('./forwarding/forward-dialog.ts');
     await this.#load('forward');
     await this.forward?.show(events, done);
   }

@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import '../kit/avatar/avatar.ts';
-import { pill, pillStyles } from '../kit/pill.ts';
-import { presenceOf } from '../model/people.ts';
+import '../../kit/avatar/avatar.ts';
+import { pill, pillStyles } from '../../kit/pill.ts';
+import { presenceOf } from '../../model/people.ts';
 import { switchTargets, type SwitchTarget } from './switcher.ts';
-import { icon } from '../kit/icons.ts';
-import { ModelElement } from '../model/model-element.ts';
-import { cardStyles } from '../kit/styles/card.ts';
-import { base } from '../kit/styles/shared.ts';
-import { t } from '../../words/translate.ts';
-import { unreadWords } from '../model/conversations.ts';
-import { conversationAvatar } from '../model/conversation-avatar.ts';
+import { icon } from '../../kit/icons.ts';
+import { ModelElement } from '../../model/model-element.ts';
+import { cardStyles } from '../../kit/styles/card.ts';
+import { base } from '../../kit/styles/shared.ts';
+import { t } from '../../../words/translate.ts';
+import { unreadWords } from '../../model/conversations.ts';
+import { conversationAvatar } from '../../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
-import { personName } from '../../words/person-name.ts';
+import { personName } from '../../../words/person-name.ts';
 
 /** Goes to a conversation or person by some letters of the name. Fires `chosen` and `find`, with what to open or find. */
 @customElement('parley-quick-switcher')

@@ -1,9 +1,9 @@
-import { SegmentType } from '../../protocol/enums.ts';
-import type { Event, MessageContent } from '../../protocol/types.ts';
-import { actionSaysName } from '../../words/action-text.ts';
-import { isAction } from '../../words/event-kind.ts';
-import { idOf } from '../../words/participants.ts';
-import type { Names } from '../../words/person-name.ts';
+import { SegmentType } from '../../../protocol/enums.ts';
+import type { Event, MessageContent } from '../../../protocol/types.ts';
+import { actionSaysName } from '../../../words/action-text.ts';
+import { isAction } from '../../../words/event-kind.ts';
+import { idOf } from '../../../words/participants.ts';
+import type { Names } from '../../../words/person-name.ts';
 
 /**
  * What is sent where a message is forwarded: its text with its formats, pictures and places, which the server has already. What it

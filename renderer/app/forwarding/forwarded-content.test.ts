@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mentionOf, replyTo } from '../../protocol/messages/annotations.ts';
-import type { Event, EventAnnotation } from '../../protocol/types.ts';
-import { isForwardable } from '../../words/event-kind.ts';
-import type { Names } from '../../words/person-name.ts';
-import { event, text } from '../fixtures/model.ts';
+import { mentionOf, replyTo } from '../../../protocol/messages/annotations.ts';
+import type { Event, EventAnnotation } from '../../../protocol/types.ts';
+import { isForwardable } from '../../../words/event-kind.ts';
+import type { Names } from '../../../words/person-name.ts';
+import { event, text } from '../../fixtures/model.ts';
 import { forwardedContent } from './forwarded-content.ts';
 
 const names: Names = { name: () => 'Rui Santos', first: () => 'Rui', isSelf: () => false };

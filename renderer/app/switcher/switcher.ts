@@ -1,11 +1,11 @@
-import type { ConversationView, PersonView } from '../../preload/views.ts';
-import { matches } from '../../words/matches.ts';
-import { personMatches } from '../model/people.ts';
-import { othersOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
-import { t } from '../../words/translate.ts';
-import { folded } from '../../words/fold.ts';
-import type { Names } from '../../words/person-name.ts';
+import type { ConversationView, PersonView } from '../../../preload/views.ts';
+import { matches } from '../../../words/matches.ts';
+import { personMatches } from '../../model/people.ts';
+import { othersOf } from '../../../words/participants.ts';
+import { conversationName } from '../../../words/conversation-name.ts';
+import { t } from '../../../words/translate.ts';
+import { folded } from '../../../words/fold.ts';
+import type { Names } from '../../../words/person-name.ts';
 
 /** A place to go to, or something to do with all of them. */
 export type SwitchTarget =

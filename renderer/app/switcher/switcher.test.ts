@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversation, names, person } from '../fixtures/model.ts';
+import { conversation, names, person } from '../../fixtures/model.ts';
 import { switchTargets, type SwitchSource } from './switcher.ts';
 
 const group = conversation('g', ['wen', 'rui']);

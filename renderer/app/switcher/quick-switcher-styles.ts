@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { filledRow } from '../kit/styles/forced-colours.ts';
+import { filledRow } from '../../kit/styles/forced-colours.ts';
 
 export const switcherStyles = css`
   dialog {
