@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import './toast.ts';
-import type { Destination, SignInDestination } from '../../preload/views.ts';
+import type { Destination } from '../../preload/views.ts';
 import { type Tab, tabOf } from '../model/conversations.ts';
 import { shortcutOf } from '../kit/keys.ts';
 import { setHourCycle } from '../kit/times.ts';
@@ -21,8 +20,6 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { changeLanguage, languageOf, type Language } from './change-language.ts';
 import { appStyles } from './app-styles.ts';
-import '../calls/call-bar.ts';
-import '../calls/ring.ts';
 import './connection-bar.ts';
 import '../conversation/conversation.ts';
 import type { ConversationElement } from '../conversation/conversation.ts';
@@ -30,16 +27,14 @@ import '../people/details.ts';
 import { followPastedInvites } from './invite-paste.ts';
 import { FocusAfterStart } from './focus-after-start.ts';
 import '../list/invitation-bar.ts';
-import '../people/new-conversation.ts';
 import type { NewConversationElement } from '../people/new-conversation.ts';
-import './problems.ts';
-import '../first-start/signed-out.ts';
+import { StartScreens } from '../first-start/start-screens.ts';
 import './overlays.ts';
 import type { OverlaysElement } from './overlays.ts';
 import { SettingsOpener } from './settings-opener.ts';
 import './sidebar.ts';
-import type { SidebarElement } from './sidebar.ts';
 import './update-line.ts';
+import type { SidebarElement } from './sidebar.ts';
 import type { UpdateLineElement } from './update-line.ts';
 import { untracked } from '../kit/untracked.ts';
 
@@ -53,8 +48,6 @@ export class AppElement extends SignalElement {
   readonly #mirror = new Mirror();
   readonly #actions = new Actions(this.#bridge, this.#mirror);
   @state() private details = false;
-  /** The person asked to sign in again or to add an account, or followed a link to a server. */
-  @state() private signIn: 'again' | 'add' | SignInDestination | null = null;
   @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
   @query('parley-conversation') private readonly conversation!: ConversationElement | null;
   @query('parley-update-line') private readonly updateLine!: UpdateLineElement | null;
@@ -64,17 +57,22 @@ export class AppElement extends SignalElement {
     tab: () => this.sidebar?.shownTab ?? 'inbox',
     showTab: (tab) => this.sidebar?.showTab(tab),
     open: (id) => void this.#open(id, true),
-    compose: () => this.compose?.show(),
+    compose: () => void this.#compose(),
     find: () => this.#find(''),
     switcher: () => void this.overlays?.showSwitcher(),
     overview: () => void this.overlays?.showOverview(),
   });
-  readonly #compose = (): void => this.compose?.show();
-  readonly #addAccount = (): void => void (this.signIn = 'add');
+  readonly #start = new StartScreens(this.#mirror, this.#actions);
+  readonly #addAccount = (): void => this.#start.ask('add');
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
   readonly #first = new FirstConversation(this.#mirror, wide, (id, focus) => void this.#open(id, focus));
-  readonly #firstPaint = new FirstPaint(this.#mirror, wide, () => void this.#bridge.painted());
+  readonly #firstPaint = new FirstPaint(
+    this.#mirror,
+    wide,
+    () => this.#start.isReady,
+    () => void this.#painted(),
+  );
   /** The open conversation and the tab that it was last seen in. */
   #followed: { id: string; tab: Tab } | null = null;
 
@@ -107,33 +105,7 @@ export class AppElement extends SignalElement {
   }
 
   #screen() {
-    const account = this.#mirror.account.get();
-    if (account?.signedOut === true && this.signIn === null)
-      return html`<parley-signed-out
-        .mirror=${this.#mirror}
-        .actions=${this.#actions}
-        @add-account=${this.#addAccount}
-      ></parley-signed-out>`;
-    if (account && this.signIn === null) return this.#panes();
-    const again = this.signIn === 'again';
-    const link = typeof this.signIn === 'object' ? this.signIn : null;
-    // Keyed, so that a link fills in the form again.
-    return keyed(
-      this.signIn,
-      html`<parley-first-start
-          .actions=${this.#actions}
-          .step=${again || link ? 'join' : 'choose'}
-          .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
-          .account=${again ? (account?.self?.email ?? '') : ''}
-          .mode=${link?.mode ?? 'sign-in'}
-          .invite=${link?.invite ?? ''}
-          .cancellable=${account !== null}
-          @done=${() => {
-            this.signIn = null;
-          }}
-        ></parley-first-start>
-        ${this.#updates(false)}`,
-    );
+    return this.#start.render(this.#updates(false)) ?? this.#panes();
   }
 
   #panes() {
@@ -158,7 +130,7 @@ export class AppElement extends SignalElement {
           .mirror=${this.#mirror}
           .actions=${this.#actions}
           @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
-          @compose=${this.#compose}
+          @compose=${() => void this.#compose()}
           @show-updates=${() => void this.updateLine?.show()}
           @show-shortcuts=${() => void this.overlays?.showOverview()}
           @add-account=${this.#addAccount}
@@ -174,7 +146,7 @@ export class AppElement extends SignalElement {
           @details=${() => {
             this.details = !this.details;
           }}
-          @compose=${this.#compose}
+          @compose=${() => void this.#compose()}
         >
           ${this.#connection()}
           <parley-invitation-bar
@@ -225,9 +197,7 @@ export class AppElement extends SignalElement {
         slot="connection"
         .mirror=${this.#mirror}
         .actions=${this.#actions}
-        @sign-in=${() => {
-          this.signIn = 'again';
-        }}
+        @sign-in=${() => this.#start.ask('again')}
       ></parley-connection
       ><parley-call-bar
         slot="connection"
@@ -256,10 +226,7 @@ export class AppElement extends SignalElement {
   }
 
   async #go(destination: Destination): Promise<void> {
-    if (destination.kind === 'sign-in') {
-      this.signIn = destination;
-      return;
-    }
+    if (destination.kind === 'sign-in') return this.#start.ask(destination);
     if (destination.kind === 'updates') return this.updateLine?.show();
     if (destination.kind === 'shortcuts') return this.overlays?.showOverview();
     const app = untracked(this.#mirror.app);
@@ -267,17 +234,28 @@ export class AppElement extends SignalElement {
       await this.#bridge.selectAccount(destination.account);
       await whenLoaded(this.#mirror, destination.account);
     }
-    this.signIn = null;
+    this.#start.ask(null);
     await this.updateComplete;
     if (destination.kind === 'conversation') {
       this.#first.chosen(destination.account);
       await this.#open(destination.conversationId, true);
       if (destination.moment !== undefined)
         await this.#actions.open.openAt(destination.conversationId, destination.moment);
-    } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus();
+    } else if (destination.kind === 'mood-editor') await this.sidebar?.openStatus();
     else if (destination.kind === 'settings') await this.#settings.open();
     else if (destination.kind === 'mark-all-read') await this.#actions.markAllRead();
-    else this.compose?.show();
+    else await this.#compose();
+  }
+
+  async #compose(): Promise<void> {
+    await import('../people/new-conversation.ts');
+    this.compose?.show();
+  }
+
+  /** What the first picture does without is there before anyone can ask for it. */
+  async #painted(): Promise<void> {
+    void this.#bridge.painted();
+    await import('./after-first-paint.ts');
   }
 
   #shortcut(event: KeyboardEvent): void {

@@ -4,13 +4,23 @@ import type { Mirror } from '../model/mirror.ts';
 export class FirstPaint {
   readonly #mirror: Mirror;
   readonly #wide: Pick<MediaQueryList, 'matches'>;
+  readonly #isStartReady: () => boolean;
   readonly #painted: () => void;
   #isReported = false;
 
-  /** @param wide whether list and conversation are side by side */
-  constructor(mirror: Mirror, wide: Pick<MediaQueryList, 'matches'>, painted: () => void) {
+  /**
+   * @param wide whether list and conversation are side by side
+   * @param isStartReady whether what stands there without an account is loaded
+   */
+  constructor(
+    mirror: Mirror,
+    wide: Pick<MediaQueryList, 'matches'>,
+    isStartReady: () => boolean,
+    painted: () => void,
+  ) {
     this.#mirror = mirror;
     this.#wide = wide;
+    this.#isStartReady = isStartReady;
     this.#painted = painted;
   }
 
@@ -23,7 +33,8 @@ export class FirstPaint {
       timeline === null
         ? !this.#wide.matches || this.#mirror.tabs.inbox.get().length === 0
         : timeline.state === 'ready';
-    if (this.#isReported || !app || (app.active !== null && !(loaded && settled))) return;
+    if (this.#isReported || !app || !this.#isStartReady()) return;
+    if (app.active !== null && !(loaded && settled)) return;
     this.#isReported = true;
     // Two frames: the first one has been drawn when the second begins.
     requestAnimationFrame(() => requestAnimationFrame(this.#painted));

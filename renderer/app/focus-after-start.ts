@@ -1,5 +1,4 @@
 import type { LitElement, ReactiveController } from 'lit';
-import '../first-start/first-start.ts';
 
 /** Gives the focus a place when the first start, and the button in it that had the focus, have gone. */
 export class FocusAfterStart implements ReactiveController {

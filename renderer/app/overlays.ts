@@ -7,7 +7,6 @@ import type { QuickSwitcherElement } from './switcher/quick-switcher.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
 import type { InviteDialogElement } from '../sharing/invite-dialog.ts';
 import type { PersonDialogElement } from '../people/person-dialog.ts';
-import './surprise.ts';
 
 type Loaded = 'switcher' | 'overview' | 'invite' | 'person' | 'forward';
 

@@ -15,16 +15,12 @@ import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import '../list/conversation-list.ts';
-import '../list/find-results.ts';
-import '../list/search-filters.ts';
-import '../list/invitations.ts';
 import '../list/list-filters.ts';
 import type { FindResultsElement } from '../list/find-results.ts';
 import { keysOf } from '../kit/keys.ts';
 import { printedKey } from '../kit/fields/printed-keys.ts';
 import './sidebar-edge.ts';
 import { sidebarStyles } from './sidebar-styles.ts';
-import '../status/status-panel.ts';
 import type { StatusPanelElement } from '../status/status-panel.ts';
 import { personName } from '../../words/person-name.ts';
 import { lineText } from '../../words/segment-text.ts';
@@ -63,8 +59,10 @@ export class SidebarElement extends ModelElement {
     void this.updateComplete.then(() => this.#focusTab());
   }
 
-  openStatus(): void {
+  async openStatus(): Promise<void> {
     this.statusOpen = true;
+    await import('../status/status-panel.ts');
+    await this.panel.updateComplete;
     this.panel.show(this.me);
   }
 
@@ -153,7 +151,7 @@ export class SidebarElement extends ModelElement {
         class="me grow"
         aria-haspopup="dialog"
         aria-expanded=${this.statusOpen}
-        @click=${() => this.openStatus()}
+        @click=${() => void this.openStatus()}
       >
         <parley-avatar
           .personId=${self?.gaiaId ?? ''}
@@ -256,10 +254,10 @@ export class SidebarElement extends ModelElement {
     if (event.key === 'Escape') {
       this.query = '';
     } else if (event.key === 'Enter') {
-      this.results?.takeFirst();
+      void import('../list/find-results.ts').then(() => this.results?.takeFirst());
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      this.results?.enter();
+      void import('../list/find-results.ts').then(() => this.results?.enter());
     }
   }
 

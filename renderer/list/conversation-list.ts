@@ -16,7 +16,6 @@ import './conversation-row.ts';
 import { followDrags, idOfTarget } from './dragged.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import { moreButton } from './more-button.ts';
-import './row-menu.ts';
 import type { RowMenuElement } from './row-menu.ts';
 import { RowPool } from './row-pool.ts';
 import { HeightObserver } from './height-observer.ts';
@@ -276,7 +275,7 @@ export class ConversationListElement extends ModelElement {
 
   #openMenu(id: string, at: { x: number; y: number } | Element, from: HTMLElement | null): void {
     this.menuOf = id;
-    void this.menu.show(id, at, from);
+    void import('./row-menu.ts').then(() => this.menu.show(id, at, from));
   }
 
   #title(id: string): string {

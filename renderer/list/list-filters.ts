@@ -12,7 +12,6 @@ import { steadyLabel } from '../kit/styles/steady-label.ts';
 import type { ListFilter } from '../model/list-filter.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { draggedConversation, isDragged } from './dragged.ts';
-import './folder-dialog.ts';
 import type { FolderDialogElement } from './folder-dialog.ts';
 
 /** What the inbox shows: everything, what is unread, or a folder; and what can be done with that as a whole. */
@@ -150,12 +149,17 @@ export class ListFiltersElement extends ModelElement {
     const folder = typeof filter === 'object' ? folders.find((one) => one.id === filter.folder) : undefined;
     if (id === 'read') await this.actions.markAllRead();
     else if (id === 'add') {
-      const name = await this.folderDialog.ask();
+      const name = await this.#askName();
       if (name !== null) await arranging.addFolder(name, null);
     } else if (folder && id === 'rename') {
-      const name = await this.folderDialog.ask(folder.name);
+      const name = await this.#askName(folder.name);
       if (name !== null) await arranging.renameFolder(folder.id, name);
     } else if (folder) await arranging.removeFolder(folder.id);
+  }
+
+  async #askName(known?: string): Promise<string | null> {
+    await import('./folder-dialog.ts');
+    return this.folderDialog.ask(known);
   }
 
   #key(event: KeyboardEvent): void {

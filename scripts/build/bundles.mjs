@@ -73,6 +73,8 @@ export async function bundleRenderer() {
       modulePreload: false,
       sourcemap: true,
       chunkSizeWarningLimit: 2_000,
+      // One file for all that comes before the first picture, however its modules are shared with what comes later.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     },
   });
 }

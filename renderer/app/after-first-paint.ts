@@ -1,0 +1,14 @@
+// What the first picture does without: what comes up by itself, and what one click opens. Loaded right after it, so that
+// nobody waits for it.
+import '../calls/call-bar.ts';
+import '../calls/ring.ts';
+import '../list/find-results.ts';
+import '../list/folder-dialog.ts';
+import '../list/invitations.ts';
+import '../list/row-menu.ts';
+import '../list/search-filters.ts';
+import '../people/new-conversation.ts';
+import '../status/status-panel.ts';
+import './problems.ts';
+import './surprise.ts';
+import './toast.ts';
