@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { systemClock } from '../../protocol/index.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
+import { openStore } from '../store/open-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Environment variable with the socket at which the run's PostgreSQL server is asked for. */
@@ -32,12 +35,25 @@ export function testDatabase(engine: EngineName): Promise<TestDatabase> {
   return engine === 'sqlite' ? sqliteFile() : postgresDatabase();
 }
 
+let sqliteTemplate: Promise<Buffer> | null = null;
+
 async function sqliteFile(): Promise<TestDatabase> {
   const folder = await temporaryFolder();
+  const path = join(folder.path, 'parley.db');
+  await writeFile(path, await (sqliteTemplate ??= emptySqlite()));
   return {
-    location: { kind: 'sqlite', path: join(folder.path, 'parley.db') },
+    location: { kind: 'sqlite', path },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
+}
+
+/** With the schema: making it takes ten times as long as all else that opening a database takes. */
+async function emptySqlite(): Promise<Buffer> {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'template.db');
+  const store = await openStore({ database: { kind: 'sqlite', path }, clock: systemClock });
+  await store[Symbol.asyncDispose]();
+  return readFile(path);
 }
 
 async function postgresDatabase(): Promise<TestDatabase> {
