@@ -216,6 +216,7 @@ export const folders = {
       'conversation',
       'composer',
       'list',
+      'search',
       'people',
       'calls',
       'sharing',
@@ -226,9 +227,11 @@ export const folders = {
       'kit',
     ],
     // The field stands below the messages, in the same pane.
-    conversation: ['composer', 'model', 'kit'],
+    conversation: ['composer', 'search', 'model', 'kit'],
     composer: ['model', 'kit'],
-    list: ['model', 'kit'],
+    // Messages are searched for everywhere, or in the conversation.
+    list: ['search', 'model', 'kit'],
+    search: ['model', 'kit'],
     people: ['model', 'kit'],
     calls: ['model', 'kit'],
     // The mood is set in the status panel and in the settings.

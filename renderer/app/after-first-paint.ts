@@ -6,7 +6,7 @@ import '../list/find-results.ts';
 import '../list/folder-dialog.ts';
 import '../list/invitations.ts';
 import '../list/row-menu.ts';
-import '../list/search-filters.ts';
+import '../search/search-filters.ts';
 import '../people/new-conversation.ts';
 import '../status/status-panel.ts';
 import './problems.ts';
