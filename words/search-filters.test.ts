@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
 import {
   begunFilter,
+  filterKeysHere,
   filterContents,
   filterKeys,
   meansSelf,
@@ -22,6 +23,11 @@ const filtersOf = (text: string) =>
 describe('a search', () => {
   it('is words, and filters anywhere among them', () => {
     expect(readSearch('lunch from:Ben  at noon has:photo', now).words).toBe('lunch at noon');
+    expect(readSearch('in:Boat from:Ben', now, filterKeysHere)).toMatchObject({
+      words: 'in:Boat',
+      filters: [{ key: 'from' }],
+    });
+    expect(begunFilter('in:Bo', filterKeysHere)).toBeNull();
     expect(filtersOf('lunch from:Ben has:photo IN:Team')).toEqual([
       { key: 'from', name: 'Ben' },
       { key: 'has', content: 'photo' },

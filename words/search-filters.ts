@@ -13,6 +13,9 @@ const keys = {
 export type FilterKey = keyof typeof keys;
 export const filterKeys = Object.keys(keys) as readonly FilterKey[];
 
+/** Those that ask for something within a conversation. */
+export const filterKeysHere = filterKeys.filter((key) => key !== 'in');
+
 /** What a message can have. */
 const contents = {
   photo: ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'foto', 'fotos', 'bild', 'bilder'],
@@ -74,12 +77,12 @@ interface WrittenFilter extends Place {
   readonly closed: boolean;
 }
 
-function writtenIn(text: string): WrittenFilter[] {
+function writtenIn(text: string, taken: readonly FilterKey[]): WrittenFilter[] {
   return [...text.matchAll(written)]
     .flatMap((found): WrittenFilter[] => {
       const { key: word = '', quoted, closed, plain = '' } = found.groups ?? {};
       const key = keyOf.get(word.toLowerCase());
-      if (key === undefined) return [];
+      if (key === undefined || !taken.includes(key)) return [];
       const end = found.index + found[0].length;
       const at = end - (quoted === undefined ? plain.length : quoted.length + 1 + (closed?.length ?? 0));
       return [
@@ -107,9 +110,11 @@ function filterOf({ key, value, start, end }: WrittenFilter, now: Date): SearchF
 /**
  * What someone types to search messages: words, and filters such as `from:Ben`, `in:"Boat house"`, `has:photo`,
  * `before:2026-11-01` and `after:yesterday`. A filter without a value is no filter yet.
+ *
+ * @param taken the filters there are; others are words
  */
-export function readSearch(text: string, now: Date): TypedSearch {
-  const all = writtenIn(text);
+export function readSearch(text: string, now: Date, taken = filterKeys): TypedSearch {
+  const all = writtenIn(text, taken);
   const words = all.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   return {
     words: words.replace(/\s+/gu, ' ').trim(),
@@ -118,8 +123,8 @@ export function readSearch(text: string, now: Date): TypedSearch {
 }
 
 /** The filter that is being typed at the end; null: there is none, or it is closed. */
-export function begunFilter(text: string): BegunFilter | null {
-  const last = writtenIn(text).at(-1);
+export function begunFilter(text: string, taken = filterKeys): BegunFilter | null {
+  const last = writtenIn(text, taken).at(-1);
   if (!last || last.closed || last.end !== text.length) return null;
   return { key: last.key, value: last.value, at: last.at };
 }

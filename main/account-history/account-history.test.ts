@@ -156,6 +156,23 @@ describe('the commands about the history', () => {
     );
   });
 
+  it('find where messages are in one conversation, newest first, by the same filters', async () => {
+    const many = Array.from({ length: 1200 }, (_, n) => saying(n + 1, n % 100 === 0 ? 'rope' : 'x'));
+    const { handlers } = await scene(many);
+    const { in: _in, ...search } = anything;
+    const found = async (more: Partial<typeof search>, conversationId = 'c') => {
+      const answer = await handlers.findInConversation('a', conversationId, { ...search, ...more });
+      if (!answer.ok) throw new Error('refused');
+      return { at: answer.value.places.map(({ timestamp }) => timestamp), unknown: answer.value.unknown };
+    };
+    const ropes = Array.from({ length: 12 }, (_, n) => 1101 - n * 100);
+    expect(await found({ words: 'rop' })).toEqual({ at: ropes, unknown: [] });
+    expect(await found({ words: 'rop', before: 1 })).toEqual({ at: ropes.slice(2), unknown: [] });
+    expect(await found({ words: 'rop', has: ['photo'] })).toEqual({ at: [], unknown: [] });
+    expect(await found({ from: ['zoe'] })).toEqual({ at: [], unknown: ['zoe'] });
+    expect(await found({ words: 'rop' }, 'other')).toEqual({ at: [], unknown: [] });
+  });
+
   it('write a conversation to a new file each time, without what was off the record', async () => {
     const { handlers } = await scene([
       saying(1, 'kept'),

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { fileNameOf, whyNotWritten, writeNewFile } from '../files/new-file.ts';
-import { foundMessages } from './found-messages.ts';
+import { foundMessages, foundPlaces } from './found-messages.ts';
 import type { HistoryFetches } from './history-fetches.ts';
 import { withoutIsolates } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
@@ -28,6 +28,8 @@ export function accountHistoryHandlers({
   const session = sessionOf(accounts);
   return {
     searchMessages: (account, search) => asResult(() => foundMessages(session(account), search)),
+    findInConversation: (account, conversationId, search) =>
+      asResult(() => foundPlaces(session(account), conversationId, search)),
     fetchHistory: (account) => asDone(() => fetches.fetch(account, session(account))),
     stopFetchingHistory: (account) => fetches.stop(account),
     exportConversation: async (account, conversationId, format) => {

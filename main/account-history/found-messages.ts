@@ -1,6 +1,11 @@
 import { namesFor, snippetOf, titleFor, type ChatSession } from '../../client/index.ts';
 import { USEC_PER_MS, type Event } from '../../protocol/index.ts';
-import type { FoundMessagesView, FoundMessageView, MessageSearch } from '../../preload/views.ts';
+import type {
+  FoundMessagesView,
+  FoundMessageView,
+  FoundPlacesView,
+  MessageSearch,
+} from '../../preload/views.ts';
 import { folded } from '../../words/fold.ts';
 import { matches } from '../../words/matches.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
@@ -14,26 +19,54 @@ const foundMost = 50;
 /** Who a name may stand for: more would make the query long, and such a name says too little. */
 const sameNameMost = 200;
 
+/** As many as anyone steps through in a conversation. */
+const placesMost = 500;
+
 /** Searches an account's messages, with names in place of ids. */
 export async function foundMessages(
   session: ChatSession,
-  { words, from, in: places, has, since, before }: MessageSearch,
+  { in: places, ...search }: MessageSearch,
 ): Promise<FoundMessagesView> {
-  const people = idsOf(from, peopleOf(session));
   const conversations = idsOf(places, conversationsOf(session));
-  const { events } = await session.history.search({
-    query: words,
-    ...(from.length > 0 && { from: people.ids }),
+  const { events, unknown } = await found(session, search, {
     ...(places.length > 0 && { in: conversations.ids }),
-    ...(has.length > 0 && { has }),
-    ...(since !== null && { since: since * USEC_PER_MS }),
-    ...(before !== null && { before: before * USEC_PER_MS }),
     limit: foundMost,
   });
   return {
-    messages: events.map((event) => viewOf(event, words)),
-    unknown: { from: people.unknown, in: conversations.unknown },
+    messages: events.map((event) => viewOf(event, search.words)),
+    unknown: { from: unknown, in: conversations.unknown },
   };
+}
+
+/** Searches one conversation, with names in place of ids. */
+export async function foundPlaces(
+  session: ChatSession,
+  conversationId: string,
+  search: Omit<MessageSearch, 'in'>,
+): Promise<FoundPlacesView> {
+  const { events, unknown } = await found(session, search, { in: [conversationId], limit: placesMost });
+  const places = events.map(({ event_id: eventId, timestamp }) => ({
+    eventId: eventId ?? '',
+    timestamp: timestamp ?? 0,
+  }));
+  return { places, unknown };
+}
+
+async function found(
+  session: ChatSession,
+  { words, from, has, since, before }: Omit<MessageSearch, 'in'>,
+  within: { readonly in?: readonly string[]; readonly limit: number },
+): Promise<{ readonly events: readonly Event[]; readonly unknown: string[] }> {
+  const people = idsOf(from, peopleOf(session));
+  const { events } = await session.history.search({
+    query: words,
+    ...(from.length > 0 && { from: people.ids }),
+    ...(has.length > 0 && { has }),
+    ...(since !== null && { since: since * USEC_PER_MS }),
+    ...(before !== null && { before: before * USEC_PER_MS }),
+    ...within,
+  });
+  return { events, unknown: people.unknown };
 }
 
 interface Named {

@@ -64,14 +64,6 @@ describe('the commands about one history', () => {
     expect(await read('around', 5)).toMatchObject({ first: 1, hasOlder: false });
   });
 
-  it('find the places of a word, newest first', async () => {
-    const { findInConversation } = await scene(many);
-    const answer = await findInConversation('a', 'c', 'rop');
-    expect(answer.ok && answer.value.map(({ timestamp }) => timestamp)).toEqual(
-      Array.from({ length: 12 }, (_, n) => 1101 - n * 100),
-    );
-  });
-
   it('save a picture under a name of its own each time', async () => {
     const { savePhoto } = await scene([]);
     expect(await savePhoto('a', 'p')).toEqual({ ok: true, value: join(folder, 'Parley photo.jpg') });

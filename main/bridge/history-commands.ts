@@ -17,8 +17,6 @@ const page = 200;
 const halfPage = 100;
 /** Pages of the server in one step back: a second or two on a slow line. */
 const reachPages = 4;
-/** Nobody steps through more. */
-const foundMost = 500;
 
 export interface HistoryCommandsOptions {
   accounts: Pick<Accounts, 'get'>;
@@ -34,7 +32,7 @@ const viewOf = ({ events, annotations, hasOlder, hasNewer }: HistoryRange): Hist
   hasNewer,
 });
 
-/** The commands about the history of one conversation: its pages, searching in it, saving its pictures. */
+/** The commands about the history of one conversation: its pages, saving its pictures. */
 export function historyHandlers({
   accounts,
   photos,
@@ -53,19 +51,6 @@ export function historyHandlers({
       asResult(() => session(account).history.ranges.reach(conversationId, moment, reachPages)),
     findEvent: (account, conversationId, eventId) =>
       asResult(() => session(account).history.event(conversationId, eventId)),
-    findInConversation: (account, conversationId, query) =>
-      asResult(async () => {
-        if (query.trim() === '') return [];
-        const { events } = await session(account).history.search({
-          query,
-          in: [conversationId],
-          limit: foundMost,
-        });
-        return events.map((event) => ({
-          eventId: event.event_id ?? '',
-          timestamp: event.timestamp ?? 0,
-        }));
-      }),
     savePhoto: (account, photoId) =>
       asResult(async () => {
         const photo = await photos.get(account, photoId, 'whole');

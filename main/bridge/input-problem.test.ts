@@ -30,7 +30,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   readHistory: ['a', 'c', 'before', 1],
   loadHistoryTo: ['a', 'c', 1],
   findEvent: ['a', 'c', 'e1'],
-  findInConversation: ['a', 'c', 'word'],
+  findInConversation: ['a', 'c', { words: 'word', from: [], has: [], since: null, before: null }],
   savePhoto: ['a', 'p'],
   saveFile: ['a', { id: 'f', name: 'Plan.pdf', size: 5 }],
   pauseUploads: ['a', 1],

@@ -46,6 +46,22 @@ export const foundMessagesView = z.strictObject({
 });
 export type FoundMessagesView = z.infer<typeof foundMessagesView>;
 
+/** Where a search within a conversation found something. */
+export const foundPlaceView = z.strictObject({
+  eventId: z.string(),
+  /** Microseconds. */
+  timestamp: z.number(),
+});
+export type FoundPlaceView = z.infer<typeof foundPlaceView>;
+
+export const foundPlacesView = z.strictObject({
+  /** Newest first; as many as anyone steps through. */
+  places: z.array(foundPlaceView),
+  /** Names of the search that are no one's. */
+  unknown: z.array(name),
+});
+export type FoundPlacesView = z.infer<typeof foundPlacesView>;
+
 export const exportFormat = z.enum(['html', 'json']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
@@ -56,6 +72,11 @@ export type HistoryProgressView = z.infer<typeof historyProgressView>;
 /** The whole history of an account. */
 export const accountHistoryCommands = {
   searchMessages: command([account, messageSearch], result(foundMessagesView)),
+  /** The same within a conversation: where its messages are. */
+  findInConversation: command(
+    [account, conversationId, z.omit(messageSearch, { in: true })],
+    result(foundPlacesView),
+  ),
   /** Fetches everything that the server still has, so that the search finds it; the event `history` reports progress. */
   fetchHistory: command([account], done),
   stopFetchingHistory: command([account], z.void()),

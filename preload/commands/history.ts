@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, command, conversationId, key, message, text, whole } from '../schema.ts';
+import { account, command, conversationId, key, message, whole } from '../schema.ts';
 import { annotationsView } from '../views/annotations.ts';
 import { result } from '../views/result.ts';
 
@@ -16,14 +16,6 @@ export const historyRangeView = z.strictObject({
 });
 export type HistoryRangeView = z.infer<typeof historyRangeView>;
 
-/** Where a search within a conversation found something. */
-export const foundPlaceView = z.strictObject({
-  eventId: z.string(),
-  /** Microseconds. */
-  timestamp: z.number(),
-});
-export type FoundPlaceView = z.infer<typeof foundPlaceView>;
-
 /** The history of one conversation. Moments are microseconds. */
 export const historyCommands = {
   /** A page of it; the moment itself belongs to `around` only. */
@@ -35,8 +27,6 @@ export const historyCommands = {
   loadHistoryTo: command([account, conversationId, whole], result(z.nullable(z.number()))),
   /** An event by its id, however old; null: it is gone, or the person may not see it. */
   findEvent: command([account, conversationId, key], result(z.nullable(message('Event')))),
-  /** Where the words of a query are, newest first; as many as anyone steps through. */
-  findInConversation: command([account, conversationId, text], result(z.array(foundPlaceView))),
   /** Saves the whole picture, by its photo id, among the person's downloads; answers the file's path. */
   savePhoto: command([account, key], result(z.string())),
 };

@@ -112,7 +112,7 @@ export class ConversationHeaderElement extends ModelElement {
         </div>
       </div>
       ${
-        hasLeft(conversation)
+        hasLeft(conversation) || !this.mirror.hasCalls.get()
           ? nothing
           : html`<parley-icon-button
               icon="phone"

@@ -174,6 +174,7 @@ export class ConversationElement extends ModelElement {
   #findBar(conversationId: string) {
     if (!this.finding) return nothing;
     return html`<parley-history-find
+      .mirror=${this.mirror}
       .actions=${this.actions}
       .conversationId=${conversationId}
       @words=${(event: CustomEvent<string>) => {

@@ -28,6 +28,17 @@ export const historyFindStyles = css`
     padding-inline: 4px;
     font-variant-numeric: tabular-nums;
   }
+  parley-search-filters,
+  .problem {
+    display: block;
+    width: min(808px, 100%);
+    margin-inline: auto;
+    padding-inline: 8px;
+  }
+  .problem {
+    padding-inline: 24px;
+    margin-block: 0 8px;
+  }
   .days {
     display: grid;
     gap: 8px;

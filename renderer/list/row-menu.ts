@@ -50,6 +50,7 @@ export class RowMenuElement extends ModelElement {
       favourites: this.mirror.favourites.get(),
       arrangement: this.mirror.arrangement.get(),
       pinned: pinned?.kind === 'favourites' ? pinned.ids : [],
+      hasCalls: this.mirror.hasCalls.get(),
     };
   }
 

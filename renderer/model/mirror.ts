@@ -115,6 +115,8 @@ export class Mirror {
     return Signal.subtle.untrack(() => this.account.get()?.key ?? '');
   }
   readonly selfId = computed(() => this.account.get()?.self?.gaiaId ?? '');
+  /** A server on this computer has no place for calls to lead to. */
+  readonly hasCalls = computed(() => this.account.get()?.kind !== 'here');
   readonly online = computed(() => this.account.get()?.connection.kind === 'online');
 
   /** Conversation ids of each tab, newest first; changes only when the order does. */

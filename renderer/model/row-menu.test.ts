@@ -5,7 +5,13 @@ import { noArrangement } from './arrangement.ts';
 import { rowMenu, type RowSurroundings } from './row-menu.ts';
 import { t } from '../../words/translate.ts';
 
-const none: RowSurroundings = { selfId: 'me', favourites: new Set(), arrangement: noArrangement, pinned: [] };
+const none: RowSurroundings = {
+  selfId: 'me',
+  favourites: new Set(),
+  arrangement: noArrangement,
+  pinned: [],
+  hasCalls: true,
+};
 const idsOf = (...input: Parameters<typeof rowMenu>) => rowMenu(...input).map(({ id }) => id);
 const withState = (state: object, others = ['rui']) => {
   const view = conversation('c', others);
@@ -25,6 +31,11 @@ describe('the menu of a row', () => {
       'archive',
       'delete',
     ]);
+  });
+
+  it('offers no call where no call can lead anywhere', () => {
+    const offered = idsOf(conversation('c', ['rui']), { ...none, hasCalls: false });
+    expect(offered).toEqual(idsOf(conversation('c', ['rui']), none).filter((id) => id !== 'call'));
   });
 
   it('offers to leave a group', () => {

@@ -36,12 +36,13 @@ export interface RowSurroundings {
   readonly arrangement: ArrangementView;
   /** The pinned conversations as they stand. */
   readonly pinned: readonly string[];
+  readonly hasCalls: boolean;
 }
 
 /** The menu of a row: what there is to do with this conversation now, the harmless first. */
 export function rowMenu(
   view: ConversationView,
-  { selfId, favourites, arrangement, pinned }: RowSurroundings,
+  { selfId, favourites, arrangement, pinned, hasCalls }: RowSurroundings,
 ): readonly RowMenuItem[] {
   const { conversation } = view;
   const partner = partnerOf(conversation, selfId);
@@ -66,7 +67,8 @@ export function rowMenu(
   if (place >= 0 && place < pinned.length - 1)
     items.push({ id: 'moveDown', label: t('row.moveDown'), icon: 'arrowDown', hint: here });
   if (!archived) items.push({ id: 'folder', label: t('row.toFolder'), icon: 'folder', hint: here });
-  items.push({ id: 'call', label: view.call ? t('calls.join') : t('calls.start'), icon: 'phone' });
+  if (hasCalls)
+    items.push({ id: 'call', label: view.call ? t('calls.join') : t('calls.start'), icon: 'phone' });
   if (isMuted(conversation)) items.push({ id: 'unmute', label: t('row.unmute'), icon: 'bell', apart: true });
   else
     items.push(

@@ -81,7 +81,7 @@ export class PersonCardElement extends ModelElement {
   #deeds(name: string, blocked: boolean) {
     return html`<div class="deeds">
       ${this.#openWithThem() ? nothing : this.#deed('message', t('people.message'), () => this.#message())}
-      ${this.#deed('phone', t('people.call'), () => this.#call(), blocked)}
+      ${this.mirror.hasCalls.get() ? this.#deed('phone', t('people.call'), () => this.#call(), blocked) : nothing}
       ${this.#deed('star', t('people.favourite'), () => this.#pin(), this.pinned === null, this.pinned)}
       ${this.#deed(
         'ban',

@@ -1,5 +1,6 @@
 import type { BegunFilter, FilterKey } from '../../words/search-filters.ts';
 import { filterContents, type FilterContent } from '../../words/search-filters.ts';
+import type { ConversationView } from '../../preload/views.ts';
 import { folded } from '../../words/fold.ts';
 import { matches } from '../../words/matches.ts';
 import { t } from '../../words/translate.ts';
@@ -54,6 +55,16 @@ const daysBefore = (now: number): FilterSuggestion[] =>
   [t('search.day.today'), t('search.day.yesterday'), isoDay(now), String(new Date(now).getFullYear())].map(
     (value) => ({ icon: 'calendar', value }),
   );
+
+/** What a conversation has to suggest. */
+export const suggestionsHere = (mirror: Mirror, view: ConversationView): SuggestionSource => ({
+  conversations: () => [],
+  people: () =>
+    othersOf(view.conversation, mirror.selfId.get()).map((id) =>
+      withoutIsolates(mirror.names(view).name(id)),
+    ),
+  now: mirror.now.get(),
+});
 
 /** What an account has to suggest. */
 export function suggestionSource(mirror: Mirror): SuggestionSource {

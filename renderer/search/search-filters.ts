@@ -1,10 +1,12 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import {
+  begunFilter,
   filterKeys,
   readSearch,
   withKey,
   withoutFilter,
+  withValue,
   type FilterKey,
   type SearchFilter,
 } from '../../words/search-filters.ts';
@@ -13,6 +15,7 @@ import { stepAlong } from '../kit/direction.ts';
 import { icon } from '../kit/icons.ts';
 import { chipStyles } from '../kit/styles/chip.ts';
 import { base } from '../kit/styles/shared.ts';
+import type { FilterSuggestion } from './filter-suggestions.ts';
 import { filterText } from './filter-texts.ts';
 
 /** Below the find field: the filters of what is typed, to be taken away, and those that can be added. Fires `typed`. */
@@ -20,6 +23,10 @@ import { filterText } from './filter-texts.ts';
 export class SearchFiltersElement extends LitElement {
   @property() query = '';
   @property({ type: Number }) now = 0;
+  /** The filters there are. */
+  @property({ attribute: false }) keys = filterKeys;
+  /** What may follow the filter that is being typed. */
+  @property({ attribute: false }) suggestions: readonly FilterSuggestion[] = [];
 
   static override styles = [
     base,
@@ -74,14 +81,22 @@ export class SearchFiltersElement extends LitElement {
   ];
 
   override render() {
-    const { filters } = readSearch(this.query, new Date(this.now));
+    const { filters } = readSearch(this.query, new Date(this.now), this.keys);
+    const [used, suggested] = [filters.length, this.suggestions.length];
     return html`<div role="toolbar" aria-label=${t('search.filters')} @keydown=${this.#move}>
       ${
         filters.length > 0
           ? html`<div>${filters.map((filter, at) => this.#used(filter, at === 0))}</div>`
           : nothing
       }
-      <div>${filterKeys.map((key, at) => this.#key(key, filters.length + at === 0))}</div>
+      ${
+        suggested > 0
+          ? html`<div role="group" aria-label=${t('search.suggestions')}>
+              ${this.suggestions.map((each, at) => this.#suggestion(each, used + at === 0))}
+            </div>`
+          : nothing
+      }
+      <div>${this.keys.map((key, at) => this.#key(key, used + suggested + at === 0))}</div>
     </div>`;
   }
 
@@ -98,6 +113,20 @@ export class SearchFiltersElement extends LitElement {
     </button>`;
   }
 
+  #suggestion({ icon: name, value }: FilterSuggestion, isFirst: boolean) {
+    return html`<button
+      type="button"
+      class="chip"
+      tabindex=${isFirst ? 0 : -1}
+      @click=${() => {
+        const begun = begunFilter(this.query, this.keys);
+        if (begun) this.#type(withValue(this.query, begun, value));
+      }}
+    >
+      ${icon(name, 16)}<span class="cut" dir="auto">${value}</span>
+    </button>`;
+  }
+
   #key(key: FilterKey, isFirst: boolean) {
     const word = t(`search.key.${key}`);
     return html`<button
@@ -110,6 +139,11 @@ export class SearchFiltersElement extends LitElement {
     >
       ${word}:
     </button>`;
+  }
+
+  /** From the field: to the first of the buttons. */
+  enter(): void {
+    this.renderRoot.querySelector<HTMLElement>('button')?.focus();
   }
 
   #move(event: KeyboardEvent): void {

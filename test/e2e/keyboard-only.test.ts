@@ -136,6 +136,14 @@ it('reads what was said before, and jumps to the newest', async () => {
 it('searches in a conversation and steps through the matches', async () => {
   await press(page, 'Control+f');
   await expect.poll(seen).toMatch(new RegExp(`^searchbox "${t('history.find')}"`));
+  await type('from:');
+  await page.getByRole('group', { name: t('search.suggestions') }).waitFor();
+  await press(page, 'ArrowDown');
+  await expect.poll(seen).toMatch(new RegExp(`^button "${t('search.me')}"`));
+  await press(page, 'ArrowRight');
+  await expect.poll(seen).toMatch(/^button "Cleo Sol"/);
+  await press(page, 'Enter');
+  await expect.poll(seen).toMatch(new RegExp(`^searchbox "${t('history.find')}"`));
   await type('plank 2');
   const count = page.locator('parley-history-find').getByRole('status');
   const says = (words: string) => count.getByText(words, { exact: true }).waitFor();

@@ -167,7 +167,13 @@ it('answers commands and sends events as the bridge declares them', async () => 
   expect(conversations).toHaveLength(4);
   for (const { id } of conversations) {
     await ask(page, 'readHistory', account, id, 'before', Number.MAX_SAFE_INTEGER);
-    await ask(page, 'findInConversation', account, id, 'the');
+    await ask(page, 'findInConversation', account, id, {
+      words: 'the',
+      from: ['me'],
+      has: [],
+      since: null,
+      before: null,
+    });
     await ask(page, 'readShown', account, id);
     await ask(page, 'readConversationNotifications', account, id);
   }

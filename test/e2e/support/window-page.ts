@@ -239,14 +239,21 @@ function actAsMain(model: WindowModel): void {
         ? stretch(events, start, Math.min(events.length, start + 200))
         : stretch(events, Math.max(0, start - 100), Math.min(events.length, start + 100));
     },
-    findInConversation: (_account, id, query) =>
+    findInConversation: (_account, id, { words, from }) =>
       answer({
         ok: true,
-        value: all(id)
-          .filter((event) => JSON.stringify(event).toLowerCase().includes(query.toLowerCase()))
-          .toReversed()
-          .slice(0, 500)
-          .map(({ event_id: eventId, timestamp }) => ({ eventId: eventId ?? '', timestamp: timestamp ?? 0 })),
+        value: {
+          places: all(id)
+            .filter((event) => JSON.stringify(event).toLowerCase().includes(words.toLowerCase()))
+            .filter(() => !from.includes('Zeppelin'))
+            .toReversed()
+            .slice(0, 500)
+            .map(({ event_id: eventId, timestamp }) => ({
+              eventId: eventId ?? '',
+              timestamp: timestamp ?? 0,
+            })),
+          unknown: from.filter((name) => name === 'Zeppelin'),
+        },
       }),
     suggestPeople: () =>
       answer({ ok: true, value: { pinned: [], favourites: [], others: [], dismissed: [] } }),

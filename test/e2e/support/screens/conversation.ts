@@ -207,6 +207,24 @@ export const events: Screen[] = [
     shows: (page) => page.getByText(t('history.findCount', { at: 1, of: 3 })),
   },
   {
+    name: 'find-filters',
+    model: window(),
+    go: open('Jonas Okafor', async (page) => {
+      await page.keyboard.press('Control+f');
+      await page.getByRole('searchbox').fill('the has:link from:');
+    }),
+    shows: (page) => page.getByRole('group', { name: t('search.suggestions') }),
+  },
+  {
+    name: 'find-filter-unknown',
+    model: window(),
+    go: open('Jonas Okafor', async (page) => {
+      await page.keyboard.press('Control+f');
+      await page.getByRole('searchbox').fill('from:Zeppelin');
+    }),
+    shows: (page) => page.getByText(t('search.noOne', { name: 'Zeppelin' })),
+  },
+  {
     name: 'find-day',
     model: window(),
     go: open('Jonas Okafor', async (page) => {
