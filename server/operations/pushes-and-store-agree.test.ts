@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import {
   array,
   assert,
@@ -18,18 +19,25 @@ import {
   correctionOf,
   type Event,
   type EventAnnotation,
+  everyone,
+  fileRequest,
+  filesIn,
   HangoutEventType,
+  mentionOf,
   NotificationLevel,
   reactionTo,
   retractionOf,
   ReplyToInviteType,
+  replyTo,
   SoundState,
   variants,
   type Variant,
 } from '../../protocol/index.ts';
+import { FileLibrary } from '../files/file-library.ts';
 import { engineOfRun } from '../testing/test-database.ts';
 import { gapMs } from '../bus/commit-chain.ts';
 import { aliveMs } from '../bus/peers.ts';
+import { sweepFiles } from '../store/files/file-erasure.ts';
 import { visibleMedia } from '../store/media/media.ts';
 import { sweepMedia } from '../store/media/media-erasure.ts';
 import { uploaded } from './testing/images.ts';
@@ -48,6 +56,9 @@ const act = oneof(
   { weight: 8, arbitrary: record({ do: constant('send'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('image'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('file'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('answer'), who, with: which }) },
+  { weight: 2, arbitrary: record({ do: constant('mention'), who, with: which }) },
   { weight: 6, arbitrary: record({ do: constant('react'), who, with: nat({ max: 17 }) }) },
   { weight: 4, arbitrary: record({ do: constant('correct'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('retract'), who, with: which }) },
@@ -91,6 +102,8 @@ type Step = Act | { away: number; missed: Act };
 /** How many histories each test tries. A database of its own for each takes longer on a server. */
 const standard = engineOfRun() === 'sqlite' ? { step: 12, end: 60, late: 15 } : { step: 3, end: 8, late: 2 };
 const asked = Number(process.env['PARLEY_HISTORIES'] ?? 0);
+/** The same histories again. */
+const seeded = process.env['PARLEY_SEED'] ? { seed: Number(process.env['PARLEY_SEED']) } : {};
 const histories = asked > 0 ? { step: asked / 10, end: asked, late: asked } : standard;
 
 /** How many steps there are is a matter of chance, how long each takes one of the machine: only a standstill takes this long. */
@@ -108,10 +121,11 @@ it('a client that applied every push holds what one that fetches again gets', pa
           await world.take(one);
           for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
           expect(await world.lostImages()).toEqual([]);
+          expect(await world.lostFiles()).toEqual([]);
         }
       },
     ),
-    { numRuns: histories.step },
+    { numRuns: histories.step, ...seeded },
   );
 });
 
@@ -133,7 +147,7 @@ it(
           expect(await world.findings()).toEqual([]);
         },
       ),
-      { numRuns: histories.end },
+      { numRuns: histories.end, ...seeded },
     );
   },
 );
@@ -175,9 +189,29 @@ it('the same over two processes, whatever comes late or never', patient, async (
         for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
       },
     ),
-    { numRuns: histories.late },
+    { numRuns: histories.late, ...seeded },
   );
 });
+
+const fileBounds = { file: 1000, person: 1_000_000, all: 1_000_000 };
+const libraryOf = ({ store, clock, fileBytes }: TestServer): FileLibrary =>
+  new FileLibrary(store, fileBytes, clock, fileBounds);
+
+/** Uploads a file; some of them are alike, byte for byte. */
+async function uploadedFile({ server, client }: ModelClient, kind: number): Promise<string> {
+  const library = libraryOf(server);
+  const content = Buffer.from(`content ${kind % 2}`);
+  const about = { name: `${kind}.txt`, type: 'text/plain', size: content.length };
+  const file = await library.announce(client.caller.gaiaId, about);
+  await library.receive(
+    file,
+    0,
+    (async function* () {
+      yield content;
+    })(),
+  );
+  return file.id;
+}
 
 /** Which of the last messages is changed, and whether that is taken back. */
 const amending = (choice: number) => ({ target: (choice >> 1) % 3, isRemoved: choice >= 12 });
@@ -188,6 +222,7 @@ class World implements AsyncDisposable {
   readonly #models: readonly ModelClient[];
   readonly #conversations: string[] = [];
   readonly #images: string[] = [];
+  readonly #files: string[] = [];
   readonly #messages: Event[] = [];
 
   private constructor(ground: TestServer | TestCluster, models: readonly ModelClient[]) {
@@ -283,6 +318,23 @@ class World implements AsyncDisposable {
     return lost;
   }
 
+  /** Files that a client holds in a message and could not fetch. */
+  async lostFiles(): Promise<string[]> {
+    const lost: string[] = [];
+    for (const model of this.#models.filter(({ connected }) => connected)) {
+      const { server, client } = model;
+      await sweepFiles(server.store, server.fileBytes, server.clock.nowUsec());
+      const library = libraryOf(server);
+      const held = model.held().conversations.flatMap(({ events }) => events);
+      for (const { id } of held.flatMap(({ chat_message: message }) => filesIn(message))) {
+        const file = await library.find(id, client.caller.gaiaId);
+        const content = file && (await text(library.read(file, 0, file.size)));
+        if (!content?.startsWith('content')) lost.push(id);
+      }
+    }
+    return lost;
+  }
+
   async #act(step: Act): Promise<void> {
     const model = this.#models[step.who]!;
     if (step.do === 'wait') return this.#ground.advance(step.with * 40_000);
@@ -326,6 +378,31 @@ class World implements AsyncDisposable {
           event_request_header,
         });
         this.#images.push(photo_id);
+        this.#messages.push(created_event ?? {});
+        return;
+      }
+      case 'file': {
+        const id = this.#files.at(-1 - step.with) ?? (await uploadedFile(model, step.with));
+        const { created_event } = await model.server.call('SendChatMessage', client, {
+          annotation: [fileRequest(id)],
+          event_request_header,
+        });
+        this.#files.push(id);
+        this.#messages.push(created_event ?? {});
+        return;
+      }
+      case 'answer':
+        return this.#amend(model, step.with, replyTo, 'z');
+      case 'mention': {
+        const { gaiaId } = this.#models[step.with % 3]!.client.caller;
+        const meant = step.with > 2 ? everyone : gaiaId;
+        const names = ['Ann', 'Bob', 'Cid', 'all', 'all', 'all', 'all', 'all'];
+        const said = `@${names[step.with]}`;
+        const { created_event } = await model.server.call('SendChatMessage', client, {
+          annotation: [mentionOf(meant)],
+          message_content: { segment: [{ type: 0, text: said }] },
+          event_request_header,
+        });
         this.#messages.push(created_event ?? {});
         return;
       }
@@ -481,7 +558,7 @@ class World implements AsyncDisposable {
     }
   }
 
-  /** Changes one of the last messages. */
+  /** Changes one of the last messages, or replies to it. */
   async #amend(
     model: ModelClient,
     target: number,

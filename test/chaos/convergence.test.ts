@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { array, assert, asyncProperty, constantFrom, nat, record, type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,22 +11,34 @@ import {
   type Session,
   type SignedIn,
 } from '../../client/index.ts';
+import { localFile } from '../../client/files/file-source.ts';
 import {
   NotificationLevel,
   RichPresenceType,
+  everyone,
+  filesIn,
+  mentionOf,
+  mentionsIn,
+  replyTarget,
+  replyTo,
   retractedBy,
   type ConfigurationBitType,
   type Event,
   type Variant,
 } from '../../protocol/index.ts';
 import { anotherClient, newAccount, online, sessionOf, text, until } from './support/client.ts';
-import { MortalServer } from './support/server.ts';
+import { MortalServer, temporaryFolder } from './support/server.ts';
 
 let server: MortalServer;
+let folder: { path: string } & AsyncDisposable;
 beforeAll(async () => {
+  folder = await temporaryFolder();
   server = await MortalServer.start('--rate-limit', 'off', '--call-url', 'https://calls.example/{room}');
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
 
 const { NOTIFICATION_LEVEL_QUIET: quiet, NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
 const { RICH_PRESENCE_TYPE_LAST_SEEN: lastSeen } = RichPresenceType;
@@ -38,9 +52,27 @@ function doing(session: Session, id: string, n: number, act: (messageId: string)
   return messageId && act(messageId);
 }
 
+/** One of a few files; some of them are alike, byte for byte. */
+async function sendFile(session: Session, id: string, n: number): Promise<unknown> {
+  const path = join(folder.path, `${n % 4}.txt`);
+  await writeFile(path, `content ${n % 2}`);
+  return session.files.send(id, [await localFile(path)]);
+}
+
 /** What somebody does, beside connecting: each is granted or refused, and neither may part two clients. */
 const acts = {
   send: (session, id, n) => session.outbox.send(id, text(`m${n}`)),
+  file: (session, id, n) => sendFile(session, id, n),
+  answer: (session, id, n) =>
+    doing(session, id, n, (of) =>
+      session.outbox.send(id, text(`m${n} replies`), { annotation: [replyTo(of)] }),
+    ),
+  mention: (session, id, n, person) => {
+    const name = session.people.get(person)?.entity.properties?.display_name ?? '';
+    const meant = n % 2 === 0 ? everyone : person;
+    const annotation = [mentionOf(meant)];
+    return session.outbox.send(id, text(`@${n % 2 === 0 ? everyone : name} m${n}`), { annotation });
+  },
   react: (session, id, n) => doing(session, id, n, (of) => session.annotating.react(id, of, emoji(n), true)),
   unreact: (session, id, n) =>
     doing(session, id, n, (of) => session.annotating.react(id, of, emoji(n), false)),
@@ -104,6 +136,9 @@ function messageOf(session: Session, id: string, event: Event): unknown {
     text: event.chat_message?.message_content?.segment?.map((segment) => segment.text),
     reactions,
     corrections: corrections.length,
+    files: filesIn(event.chat_message),
+    replyTo: replyTarget(event.chat_message),
+    mentions: mentionsIn(event.chat_message),
     by: retractedBy(event.chat_message) ?? retraction?.sender ?? null,
   };
 }
@@ -200,6 +235,8 @@ async function carryOut(
 
 /** How many histories to try; more by hand. */
 const runs = Number(process.env['PARLEY_HISTORIES'] ?? 10);
+/** The same histories again. */
+const seeded = process.env['PARLEY_SEED'] ? { seed: Number(process.env['PARLEY_SEED']) } : {};
 
 test(
   'a client that followed everything and one that fetches anew hold the same state',
@@ -240,7 +277,7 @@ test(
         for (const session of sessions) await session[Symbol.asyncDispose]();
       }),
       // A failure is told as it is: every smaller example would take a server and seconds.
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runs, endOnFailure: true, ...seeded },
     );
   },
   180_000 + runs * 5000,

@@ -10,6 +10,7 @@ import {
   type UserReadState,
 } from '../../../protocol/index.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { withDndByClock } from './dnd-by-clock.ts';
 import { type Comparable, hold } from './held-events.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
@@ -110,7 +111,6 @@ export class ModelClient {
 
   /** Everything it holds, in a form to compare. */
   held(): Comparable {
-    const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
     const mine = [...this.#conversations.values()].filter(
       ({ conversation }) => conversation.self_conversation_state?.status !== left,
     );
@@ -120,7 +120,8 @@ export class ModelClient {
         .sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0))
         .map((event) => lasting(event, this.client)),
     }));
-    return { conversations: inOrder(conversations), settings: this.#settings };
+    const settings = withDndByClock(this.#settings, this.server.clock.nowUsec());
+    return { conversations: inOrder(conversations), settings };
   }
 
   #apply(update: StateUpdate): void {

@@ -25,6 +25,8 @@ import { createLiveState } from '../../presence/create-live-state.ts';
 import type { SharedLiveState } from '../../presence/live-state.ts';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
 import { stateUpdateHeader } from '../../push/state-update-header.ts';
+import type { FileBytes } from '../../store/files/file-bytes.ts';
+import { openFileBytes } from '../../store/open-file-bytes.ts';
 import { openStore } from '../../store/open-store.ts';
 import { openSnapshot } from '../../store/transfer/open-snapshot.ts';
 import { findingsIn } from '../../store/check/findings.ts';
@@ -124,6 +126,11 @@ export class TestServer implements AsyncDisposable {
       commits: () => store.commits(),
     });
     return server;
+  }
+
+  /** The bytes of uploaded files, where the real server has them. */
+  get fileBytes(): FileBytes {
+    return openFileBytes(this.#location, this.store);
   }
 
   /** What `parley-server check` would find in the store. */
