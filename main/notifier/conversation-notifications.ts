@@ -1,3 +1,4 @@
+import type { Reaction } from '../../protocol/index.ts';
 import { conversationKey } from '../settings/conversation-key.ts';
 import { inTime } from './in-time.ts';
 import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
@@ -20,6 +21,8 @@ export interface IncomingMessage {
   inGroup?: (NewestMessage & { readonly title: string }) | null;
   /** No picture of the person. */
   discreet?: boolean;
+  /** Of a reaction: the message that it is about, and the emoji. */
+  reaction?: Pick<Reaction, 'target' | 'emoji'> | null;
   /** A call that waits to be answered. */
   call?: boolean;
   /** A call that no one answered here. */
@@ -27,6 +30,8 @@ export interface IncomingMessage {
   /** The desktop is asked not to disturb. */
   quietly?: boolean;
 }
+
+export type IncomingReaction = Pick<Reaction, 'target' | 'emoji'> & { readonly senderId: string };
 
 /** Which conversation a click leads to. */
 export interface Target {
@@ -178,6 +183,14 @@ export class ConversationNotifications {
     if (!words) unseen.count -= 1;
     if (unseen.messages.length === 0) await this.read(target);
     else await this.#show(key, unseen);
+  }
+
+  /** Reactions are not there any more: they were taken back, or their message was deleted. */
+  async reactionsGone(target: Target, isGone: (reaction: IncomingReaction) => boolean): Promise<void> {
+    const messages = this.#unseen.get(notificationKey(target))?.messages ?? [];
+    for (const { eventId, senderId, reaction } of messages) {
+      if (reaction && isGone({ ...reaction, senderId })) await this.changed(target, eventId, null);
+    }
   }
 
   /** Everything of an account, when it signs out or goes desktop off. */

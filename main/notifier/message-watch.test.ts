@@ -237,6 +237,45 @@ describe('what is done to a message that is on the screen', () => {
     await emit({ ...arrived(''), event: ago, live: false } as Change);
     expect(looked).toBe(2);
   });
+
+  const reacted = (isRemoved: boolean, emoji = '👍') =>
+    ({
+      ...arrived(''),
+      event: {
+        ...event(''),
+        event_id: `r${emoji}${isRemoved}`,
+        chat_message: { annotation: [reactionTo({ target: 'mine', emoji, isRemoved })] },
+      },
+    }) as Change;
+  const lunch = { ...event('Lunch?', '1'), event_id: 'mine' };
+
+  it('withdraws a reaction that was taken back, and no other', async () => {
+    timeline = [lunch];
+    await emit(reacted(false));
+    await emit(reacted(false, '🎉'));
+    vi.advanceTimersByTime(2000);
+    await emit(reacted(true, '🎉'));
+    expect(withoutIsolates([...shown.values()][0]?.body ?? '')).toBe('👍 to “Lunch?”');
+    await emit(reacted(true));
+    expect([...shown.values()]).toEqual([]);
+  });
+
+  it('shows no reaction that was taken back while its message was read', async () => {
+    older = [lunch];
+    watch.changed(account(), reacted(false));
+    await emit(reacted(true));
+    expect([...shown.values()]).toEqual([]);
+    await emit(reacted(false));
+    expect(shown.size).toBe(1);
+  });
+
+  it('withdraws reactions to a message that is deleted', async () => {
+    timeline = [lunch];
+    await emit(reacted(false));
+    expect(shown.size).toBe(1);
+    await emit(done({ ...lunch, chat_message: retractedMessage('mine', '1') }));
+    expect([...shown.values()]).toEqual([]);
+  });
 });
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import {
   type NotificationInput,
   type NotificationRecords,
 } from '../../client/index.ts';
-import { HangoutEventType, reactionIn, type Event } from '../../protocol/index.ts';
+import { HangoutEventType, reactionIn, type Event, type Reaction } from '../../protocol/index.ts';
 import { isAnnotation, isRetracted } from '../../words/event-kind.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Calls } from './calls.ts';
@@ -36,6 +36,8 @@ type Arrived = Extract<Change, { kind: 'arrived' }>;
 /** Turns what happens in the sessions into notifications and sounds. The rules are the client's; here they are obeyed. */
 export class MessageWatch {
   readonly #options: MessageWatchOptions;
+  /** Reactions whose message is being read. */
+  readonly #lookedUp = new Set<Event>();
 
   constructor(options: MessageWatchOptions) {
     this.#options = options;
@@ -78,7 +80,8 @@ export class MessageWatch {
     if (!isAnnotation(event)) return this.#arrived(account, change, null);
     const reaction = reactionIn(event.chat_message);
     // What else changes a message is shown where that message is.
-    if (!reaction || reaction.isRemoved) return;
+    if (!reaction) return;
+    if (reaction.isRemoved) return this.#takenBack(account.key, change, reaction);
     const { session } = account;
     const isTarget = ({ event_id: id }: Event): boolean => id === reaction.target;
     const loaded = session.timeline(conversationId).events.find(isTarget);
@@ -86,12 +89,30 @@ export class MessageWatch {
     // Most are not about what the person wrote, or came long ago: nothing is read for those that would not be shown anyway.
     const own = { sender_id: { gaia_id: session.self?.gaiaId ?? '' } };
     if (!decideNotification(this.#inputOf(account, change, own)).show) return;
+    this.#lookedUp.add(event);
     session.history
       .messages(conversationId, [reaction.target])
-      .then(({ events: [target] }) => this.#arrived(account, change, target ?? null))
-      .catch((error: unknown) =>
-        this.#options.log.warn({ error: String(error) }, 'no message of a reaction'),
-      );
+      .then(({ events: [target] }) => {
+        // Unless it was taken back meanwhile.
+        if (this.#lookedUp.delete(event)) this.#arrived(account, change, target ?? null);
+        return undefined;
+      })
+      .catch((error: unknown) => {
+        this.#lookedUp.delete(event);
+        this.#options.log.warn({ error: String(error) }, 'no message of a reaction');
+      });
+  }
+
+  #takenBack(account: string, { conversationId, event }: Arrived, { target, emoji }: Reaction): void {
+    for (const one of this.#lookedUp) {
+      const { target: id, emoji: its } = reactionIn(one.chat_message) ?? {};
+      const isSame = id === target && its === emoji && one.sender_id?.gaia_id === event.sender_id?.gaia_id;
+      if (isSame) this.#lookedUp.delete(one);
+    }
+    void this.#options.notifications.reactionsGone(
+      { account, conversationId },
+      (one) => one.target === target && one.emoji === emoji && one.senderId === event.sender_id?.gaia_id,
+    );
   }
 
   #annotated(account: Account, { annotated, events }: Extract<Change, { kind: 'timeline' }>): void {
@@ -105,7 +126,10 @@ export class MessageWatch {
     const conversationId = event.conversation_id?.id ?? '';
     const conversation = session.conversations.get(conversationId)?.conversation;
     const words = isRetracted(event) ? null : this.#words(account, { event, conversation, target: null });
-    void this.#options.notifications.changed({ account: key, conversationId }, event.event_id ?? '', words);
+    const { notifications } = this.#options;
+    const target = { account: key, conversationId };
+    void notifications.changed(target, event.event_id ?? '', words);
+    if (!words) void notifications.reactionsGone(target, (one) => one.target === event.event_id);
   }
 
   #inputOf(
@@ -153,7 +177,8 @@ export class MessageWatch {
     const ringing = subject === 'ringing';
     const quietly = reason === 'desktop-quiet';
     const words = this.#words(account, input);
-    void notifications.arrived({ ...target, eventId, ...words, call: ringing, quietly }, delayMs);
+    const reaction = reactionIn(event.chat_message);
+    void notifications.arrived({ ...target, eventId, ...words, reaction, call: ringing, quietly }, delayMs);
     if (ringing) calls.begun(target, sound === 'ring');
     if (sound === 'message') playSound(account.key, conversationId);
   }
