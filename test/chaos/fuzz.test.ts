@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { anyMessage } from '../../protocol/testing/arbitraries.ts';
+import { uploadFile } from '../contract/support/files.ts';
 import { callHttp } from '../contract/support/http.ts';
 import { callsOver, signUp, type Person } from '../contract/support/person.ts';
 import { TestServer } from '../contract/support/server.ts';
@@ -29,14 +30,17 @@ test(`broken requests and frames of seed ${seed} do no harm`, { timeout: 180_000
     await signUp(server, 'tom'),
   ];
   const people = [mira, ola, tom];
-  const attack = new Attack(server, people, random);
+  const attack = new Attack(server, people, await signUp(server, 'una'), random);
   const newTargets = async (round: number): Promise<void> => {
-    const { conversations, events } = await conversationsOf(server, people);
+    const { conversations, events, files } = await conversationsOf(server, people);
     const timestamp = Date.now() * 1000;
     const ids = people.map(({ gaiaId }) => gaiaId);
-    const known = { conversations, events, people: ids, address: tom.account, timestamp };
+    const known = { conversations, events, files, people: ids, address: tom.account, timestamp };
     const sample = { numRuns: 8, seed: seed + round };
-    attack.aim(validRequests((name) => fc.sample(anyMessage(name), sample), known, random));
+    attack.aim(
+      validRequests((name) => fc.sample(anyMessage(name), sample), known, random),
+      files,
+    );
   };
 
   const memory: number[] = [];
@@ -84,5 +88,7 @@ async function conversationsOf(server: TestServer, [mira, ola, tom]: readonly Pe
     const { created_event: said } = await calls.call('SendChatMessage', textMessage(id, 'hello'));
     events.push(said?.event_id ?? '');
   }
-  return { conversations: [pair.id, group.id], events };
+  const files: string[] = [];
+  for (const by of [mira, ola]) files.push(await uploadFile(server, by, Buffer.from('a file')));
+  return { conversations: [pair.id, group.id], events, files };
 }

@@ -1,4 +1,4 @@
-// Kills the server again and again while people write. PARLEY_KILLS says how often; 200 by hand.
+// Kills the server again and again while people write, upload files and delete messages. PARLEY_KILLS says how often; 200 by hand.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -8,6 +8,7 @@ import { callsOver, signUp } from '../contract/support/person.ts';
 import { runCommand } from '../contract/support/server.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { until } from './support/client.ts';
+import { FileSender } from './support/file-sender.ts';
 import { eventsSince, faultsIn, Writer, type Stored } from './support/load.ts';
 import { MortalServer } from './support/server.ts';
 
@@ -37,6 +38,8 @@ test(
     const group = await converse(maker, others, ConversationType.CONVERSATION_TYPE_GROUP);
     const pair = await converse(maker, others.slice(0, 1));
     const conversationsOf = (n: number): string[] => (n < 2 ? [group.id, pair.id] : [group.id]);
+    const enclosed = await converse(maker, others.slice(2, 3));
+    const sender = new FileSender(first!, enclosed.id);
     const writers = persons.map((person, n) => new Writer(person, conversationsOf(n)));
     // Everybody is in: what is said from here on, all see.
     for (const person of others) {
@@ -52,7 +55,10 @@ test(
       const before = acknowledged();
       // Anywhere from the first sign of life on.
       const enough = before + Math.floor(Math.random() * 60);
-      const writing = Promise.all(writers.map((writer) => writer.write(server.origin)));
+      const writing = Promise.all([
+        ...writers.map((one) => one.write(server.origin)),
+        sender.work(server.origin),
+      ]);
       await until('so many are acknowledged', () => acknowledged() >= enough);
       await sleep(Math.random() * 20);
       await server.kill();
@@ -65,13 +71,15 @@ test(
       await server.start();
       const missed = await eventsSince(server.origin, first!, cursor);
       cursor = missed.cursor;
-      history.push(...missed.events);
+      history.push(...missed.events.filter(({ conversationId }) => conversationId !== enclosed.id));
+      expect((await sender.check(server.origin, 'last')).slice(0, 5)).toEqual([]);
       expect(faultsIn(history, writers).slice(0, 5)).toEqual([]);
     }
     // What was never answered is sent again, and is then there once, whether it was stored or not.
-    const last = Promise.all(writers.map((writer) => writer.write(server.origin)));
+    const last = Promise.all([...writers.map((one) => one.write(server.origin)), sender.work(server.origin)]);
     const enough = Math.max(acknowledged() + 20, kills * 10 + 1);
     await until('a last round is acknowledged', () => acknowledged() >= enough);
+    await until('files and deletions are', () => sender.acknowledged.deletions > kills / 5);
     await server.kill('SIGTERM');
     await last;
     await server.start();
@@ -83,6 +91,9 @@ test(
       whole.filter((one) => one.conversationId === id).map(({ timestamp }) => timestamp),
     );
     for (const one of stamps) expect(one).toEqual([...one].sort((a, b) => a - b));
+    expect((await sender.check(server.origin, 'ever')).slice(0, 5)).toEqual([]);
+    const { files, deletions } = sender.acknowledged;
+    console.log(`${files} files sent, ${deletions} of their messages deleted`);
     const range = `${Math.min(...perLife)} to ${Math.max(...perLife)}`;
     console.log(`${kills} kills: ${acknowledged()} acknowledged (${range} a life), ${whole.length} stored`);
     expect(acknowledged()).toBeGreaterThan(kills * 10);

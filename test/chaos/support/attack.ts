@@ -4,6 +4,7 @@ import { signIn, type Person } from '../../contract/support/person.ts';
 import type { TestServer } from '../../contract/support/server.ts';
 import { TestSession } from '../../contract/support/session.ts';
 import { mutated, type Random } from './mutate.ts';
+import { brokenUpload } from './broken-uploads.ts';
 import type { ValidRequest } from './valid-requests.ts';
 
 type Reply = Extract<Frame, { kind: 'reply' }>;
@@ -18,7 +19,7 @@ export interface Unexpected {
 }
 
 /** What each round sends, by kind. */
-const perRound = { calls: 250, requests: 60, frames: 8 };
+const perRound = { calls: 250, requests: 60, uploads: 30, frames: 8 };
 
 /** Sends broken requests over every transport in both variants, and sorts the answers. */
 export class Attack {
@@ -29,22 +30,28 @@ export class Attack {
   readonly unexpected: Unexpected[] = [];
   readonly #server: TestServer;
   #samples: readonly ValidRequest[] = [];
+  /** Ids of files that were uploaded, and of the last that were announced here. */
+  #files: readonly string[] = [];
+  #announced: readonly string[] = [];
+  readonly #uploader: Person;
   readonly #random: Random;
   #people: Person[];
 
-  constructor(server: TestServer, people: readonly Person[], random: Random) {
+  constructor(server: TestServer, people: readonly Person[], uploader: Person, random: Random) {
     this.#server = server;
     this.#people = [...people];
+    this.#uploader = uploader;
     this.#random = random;
   }
 
   /** What to break from here on. */
-  aim(samples: readonly ValidRequest[]): void {
+  aim(samples: readonly ValidRequest[], files: readonly string[]): void {
     this.#samples = samples;
+    this.#files = files;
   }
 
   async round(): Promise<void> {
-    await Promise.all([this.#calls('extended'), this.#calls('base'), this.#requests()]);
+    await Promise.all([this.#calls('extended'), this.#calls('base'), this.#requests(), this.#uploads()]);
     await this.#frames();
   }
 
@@ -132,6 +139,22 @@ export class Attack {
     const variant = seen.variant as ValidRequest['variant'];
     const { response_header } = decode(operations[operation].response, answer.bytes, variant);
     this.#judgeStatus(seen, 'HTTP', response_header);
+  }
+
+  /** Requests of the tus protocol with anything in their headers. */
+  async #uploads(): Promise<void> {
+    const one = async (): Promise<void> => {
+      const { path, ...broken } = brokenUpload([...this.#files, ...this.#announced], this.#random);
+      const answer = await request(this.#server, path, { token: this.#uploader.token, ...broken });
+      this.sent += 1;
+      this.#count(`upload ${answer.status}`);
+      const made = answer.status === 201 ? answer.headers.get('location')?.split('/').at(-1) : null;
+      if (made) this.#announced = [...this.#announced.slice(-3), made];
+      if (answer.status < 500) return;
+      const seen = { operation: `${broken.method} ${path}`, variant: '', body: JSON.stringify(broken) };
+      this.unexpected.push({ ...seen, what: `upload ${answer.status}`, answer: answer.text });
+    };
+    await Promise.all(Array.from({ length: perRound.uploads }, one));
   }
 
   /** Mutated frames: most of them end the session. */

@@ -1,6 +1,8 @@
 import {
   AnnotationType,
   encode,
+  everyone,
+  fileRequest,
   operationNames,
   type OperationName,
   type Variant,
@@ -15,6 +17,8 @@ export interface Known {
   readonly people: readonly string[];
   /** Ids of events. */
   readonly events: readonly string[];
+  /** Ids of uploaded files. */
+  readonly files: readonly string[];
   readonly address: string;
   readonly timestamp: number;
 }
@@ -53,7 +57,11 @@ function annotation(
 ): EventAnnotation {
   const types = Object.values(AnnotationType);
   const type = types[pick(types.length)] ?? AnnotationType.ACTION;
-  if (type === AnnotationType.MENTION) return { type, value: of(known.people) };
+  if (type === AnnotationType.MENTION) return { type, value: pick(4) === 0 ? everyone : of(known.people) };
+  if (type === AnnotationType.FILE) {
+    const { value = '' } = fileRequest(of(known.files));
+    return { type, value: pick(4) === 0 ? (value ?? '').slice(0, -1) : value };
+  }
   const isReaction = type === AnnotationType.REACTION || type === AnnotationType.REACTION_REMOVED;
   return { type, value: of(known.events) + (isReaction ? ' 👍' : '') };
 }
