@@ -10,6 +10,7 @@ import { bridge } from './bridge.ts';
 import { bundle } from './bundle.ts';
 import { cache } from './cache.ts';
 import { codec } from './codec.ts';
+import { files } from './files.ts';
 import { gateway } from './gateway.ts';
 import { conversation } from './conversation.ts';
 import { group } from './group.ts';
@@ -37,6 +38,7 @@ const benchmarks: readonly Benchmark[] = [
   history,
   sync,
   idleMemory,
+  files,
   gateway,
   attacks,
   backup,

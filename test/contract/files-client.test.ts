@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadFile } from '../../client/files/download-file.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../client/files/upload-file.ts';
 import { ClientError } from '../../client/index.ts';
 import { limits } from '../../protocol/index.ts';
+import { brokenLine } from '../fixtures/broken-line.ts';
 import { announce, tus } from './support/files.ts';
 import { type Person, signUp } from './support/person.ts';
 import { temporaryFolder, TestServer } from './support/server.ts';
@@ -68,40 +68,6 @@ async function newFile(size: number, name = 'film.mp4') {
   return localFile(path);
 }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** A line to the server that goes down whenever so many bytes went up, as often as asked. */
-async function brokenLine(to: string, everyBytes: number, times: number) {
-  const target = new URL(to);
-  let cuts = 0;
-  const sockets = new Set<Socket>();
-  const proxy = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    let sent = 0;
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [near, far].map((each) => each.destroy()));
-    }
-    far.pipe(near);
-    near.on('data', (piece) => {
-      sent += piece.length;
-      if (sent > everyBytes && cuts < times) {
-        cuts += 1;
-        // What came before it is cut arrives.
-        far.write(piece, () => near.destroy());
-      } else far.write(piece);
-    });
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    cuts: () => cuts,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => proxy.close(resolve));
-    },
-  };
-}
 
 describe('a server', () => {
   it('says how large a file may be, or that it takes none', async () => {
