@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BlockState,
+  ConversationType,
+  fileRequest,
+  filesIn,
+  retractionOf,
+  SegmentType,
+} from '../../protocol/index.ts';
 import { announce, sendPart, tus, uploadFile } from './support/files.ts';
 import { request } from './support/http.ts';
-import { type Person, signUp } from './support/person.ts';
+import { type Person, signIn, signUp } from './support/person.ts';
 import { TestServer } from './support/server.ts';
+import { TestSession } from './support/session.ts';
+import { converse } from './support/talk.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -119,6 +129,60 @@ describe('an upload', () => {
     const over = await announce(server, bob, 1);
     expect(over.status).toBe(413);
     expect(over.text).toContain('Your files can take up to 0.03 GB on this server.');
+  });
+});
+
+describe('a file that was sent', () => {
+  it('reaches everyone in the conversation, each in the form of their client, until it is deleted', async () => {
+    const [cid, dan, eve] = [
+      await signUp(server, 'cid'),
+      await signUp(server, 'dan'),
+      await signUp(server, 'eve'),
+    ];
+    await using sending = await TestSession.open(server, ann.token);
+    await using second = await TestSession.open(server, (await signIn(server, ann)).token);
+    await using receiving = await TestSession.open(server, bob.token);
+    await using blocking = await TestSession.open(server, cid.token);
+    await using old = await TestSession.open(server, dan.token, 'base');
+    await using outside = await TestSession.open(server, eve.token);
+    const inside = [sending, second, receiving, blocking, old];
+    const group = await converse(sending, [bob, cid, dan], ConversationType.CONVERSATION_TYPE_GROUP);
+    await blocking.call('SetBlockState', {
+      participant_id: { gaia_id: ann.gaiaId },
+      block_state: BlockState.BLOCK_STATE_BLOCK,
+    });
+    const id = await uploadFile(server, ann, body);
+    const event_request_header = { conversation_id: { id: group.id } };
+    const { created_event: sent } = await sending.call('SendChatMessage', {
+      annotation: [fileRequest(id)],
+      event_request_header,
+    });
+    const fileEvents = (session: TestSession) =>
+      session.updates
+        .map(({ event_notification: pushed }) => pushed?.event)
+        .filter((event) => event?.event_id === sent?.event_id);
+    for (const session of inside) await expect.poll(() => fileEvents(session).length).toBe(1);
+    await outside.settled();
+    expect(fileEvents(outside)).toEqual([]);
+    const shownTo = (session: TestSession) => fileEvents(session)[0]?.chat_message;
+    const file = { id, name: 'Plan.pdf', size: body.length, type: 'application/pdf' };
+    const extended = inside.filter((session) => session !== old);
+    expect(extended.map((session) => filesIn(shownTo(session)))).toEqual(extended.map(() => [file]));
+    expect(shownTo(old)?.message_content?.segment).toMatchObject([
+      { type: SegmentType.SEGMENT_TYPE_LINK, text: 'Plan.pdf' },
+    ]);
+    const statuses = async () => {
+      const found: number[] = [];
+      for (const each of [ann, bob, cid, dan, eve])
+        found.push((await fetchFile(`/files/${id}`, each)).status);
+      return found;
+    };
+    expect(await statuses()).toEqual([200, 200, 200, 200, 404]);
+    await sending.call('SendChatMessage', {
+      annotation: [retractionOf(sent?.event_id ?? '')],
+      event_request_header,
+    });
+    expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
   });
 });
 

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localFile } from '../../client/files/file-source.ts';
 import { MemoryCache, plainMessage, Session } from '../../client/index.ts';
 import {
   type Event,
   EventType,
+  filesIn,
   reactionTo,
   replyTo,
   retractionOf,
@@ -11,7 +15,7 @@ import {
 import { OldClient, type OpenPoll } from './support/old-client.ts';
 import type { Loose } from './support/old-wire.ts';
 import { signUp, type Person } from './support/person.ts';
-import { runCommand, TestServer } from './support/server.ts';
+import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 
 let server: TestServer;
 let mira: Person;
@@ -146,6 +150,43 @@ test('what the app deletes for everyone is gone for the old client when it looks
     ({ chat_message: message }) => message?.message_content?.segment?.[0]?.text,
   );
   expect(texts).toEqual(['message deleted', 'took a message back']);
+});
+
+test('a file of the app is an address for the old client, which ends when the file is deleted', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'Plan.txt');
+  await writeFile(path, 'what is planned');
+  const before = client.texts().length;
+  await app.files.send(id, [await localFile(path)]);
+  const isFile = ({ chat_message: said }: Loose): boolean => said?.message_content?.segment?.[0]?.type === 2;
+  await pushed('event_notification', ({ event }) => isFile(event));
+  expect(client.texts().slice(before)).toEqual(['Plan.txt']);
+  const linked = client.updates
+    .map((update) => update['event_notification']?.['event'] as Loose | undefined)
+    .findLast((event) => event && isFile(event));
+  const address = linked?.['chat_message'].message_content.segment[0].link_data.link_target as string;
+  const opened = await fetch(address);
+  expect([opened.status, await opened.text()]).toEqual([200, 'what is planned']);
+  expect(opened.headers.get('content-disposition')).toContain('attachment; filename="Plan.txt"');
+
+  await appShows(() => filesIn(newest().chat_message).length === 1);
+  await app.annotating.retract(id, newest().event_id ?? '');
+  await appShows(() => filesIn(newest().chat_message).length === 0);
+  await client.until(() => client.texts().at(-1) === 'took a message back');
+  expect((await fetch(address)).status).toBe(404);
+});
+
+test('what the old client writes can be replied and reacted to, and corrected by no one else', async () => {
+  const written = events().find((event) => event.sender_id?.gaia_id === old.gaiaId && event.chat_message);
+  const target = written?.event_id ?? '';
+  const before = client.texts().length;
+  await app.annotating.react(id, target, '❤️', true);
+  await client.until(() => client.texts().length > before);
+  expect(client.texts().slice(before)).toEqual(['❤️ to “here I am”']);
+  await app.annotating.correct(id, target, plainMessage('something else') ?? {});
+  await appShows(() => app.annotations(id, target).pending === false);
+  expect(app.annotations(id, target).corrections).toEqual([]);
+  expect(words()).toContain('here I am');
 });
 
 test('typing and focus show on both sides', async () => {
