@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MentionFinder, type Mention } from './mentions.ts';
+import { asNamedIn, MentionFinder, type Mention } from './mentions.ts';
 
 const of = (id: string, name: string): Mention => ({ id, name });
 const ada = of('1', 'Ada');
@@ -45,5 +45,26 @@ describe('the mentions in a text', () => {
   it('are none without anyone who is mentioned', () => {
     expect(drawn([], '@Ada')).toBe('@Ada');
     expect(drawn([of('x', '')], '@ @Ada')).toBe('@ @Ada');
+  });
+});
+
+describe('people who have another name by now', () => {
+  const king = of('2', 'Augusta King');
+
+  it.each([
+    ['@Ada Lovelace is here', [king], '[2] Lovelace is here'],
+    ['@Ada and @Lovelace', [ada, king], '[1] and [2]'],
+    ['@Ada and @Ada', [king, of('3', 'Jo')], '[2] and [3]'],
+    ['@Ada at a@b.example', [king], '[2] at a@b.example'],
+  ])('are marked in %j', (text, mentions, wanted) => {
+    expect(drawn(asNamedIn(text, mentions), text)).toBe(wanted);
+  });
+
+  it.each([
+    ['@Lovelace @home', [king]],
+    ['nobody', [king]],
+    ['@Lovelace', [king, of('3', 'Jo')]],
+  ])('are not where %j could mean another', (text, mentions) => {
+    expect(drawn(asNamedIn(text, mentions), text)).toBe(text);
   });
 });

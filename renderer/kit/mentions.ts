@@ -17,7 +17,37 @@ const before = String.raw`(?<![\p{L}\p{M}\p{N}_])`;
 /** A name ends with its word, except in scripts that put no spaces between words. */
 const after = String.raw`(?!(?!\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmer}|\p{scx=Mymr})[\p{L}\p{M}\p{N}_])`;
 
+const word = new RegExp(String.raw`${before}@([\p{L}\p{M}\p{N}_]+)`, 'gu');
+
 const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
+
+/** Finds names with the sign before them, the longest that stands there; null: there are none to find. */
+function patternOf(names: readonly string[]): RegExp | null {
+  if (names.length === 0) return null;
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  return new RegExp(`${before}@(${longestFirst.map(escaped).join('|')})${after}`, 'gu');
+}
+
+/**
+ * As the people of a message stand in its text: a person who has another name by now stands there by the old one, of which the first
+ * word is certain. Where it could be several words, or none, they are as they were.
+ *
+ * @param text all of the message
+ */
+export function asNamedIn(text: string, mentions: readonly Mention[]): readonly Mention[] {
+  const pattern = patternOf(mentions.map(({ name }) => name).filter((name) => name !== ''));
+  const found = [...(pattern === null ? [] : text.matchAll(pattern))];
+  const standing = new Set(found.map(([, name]) => name));
+  const renamed = mentions.filter(({ name }) => !standing.has(name));
+  if (renamed.length === 0) return mentions;
+  const taken = new Set(found.map(({ index }) => index));
+  const words = [...text.matchAll(word)].filter(({ index }) => !taken.has(index));
+  if (words.length !== renamed.length) return mentions;
+  return mentions.map((one) => {
+    const name = words[renamed.indexOf(one)]?.[1];
+    return name === undefined ? one : { id: one.id, name };
+  });
+}
 
 /**
  * Finds the people that a text mentions. Several of the same name stand in the text in the order in which they are given; the
@@ -33,10 +63,7 @@ export class MentionFinder {
       if (named) named.push(mention);
       else if (mention.name !== '') this.#waiting.set(mention.name, [mention]);
     }
-    // A name may begin with another one.
-    const names = [...this.#waiting.keys()].sort((one, other) => other.length - one.length);
-    this.#pattern =
-      names.length === 0 ? null : new RegExp(`${before}@(${names.map(escaped).join('|')})${after}`, 'gu');
+    this.#pattern = patternOf([...this.#waiting.keys()]);
   }
 
   /** The next part of the text, in pieces that are all of it. */

@@ -29,4 +29,15 @@ describe('a mention in a message', () => {
     expect(elements('@Mira @Ada', 'ada')).toEqual(['span']);
     expect(withMentions(context, {})).toBe(context);
   });
+
+  it('stays one when the person is renamed', () => {
+    const { mentions } = withMentions(context, {
+      annotation: [mentionOf('ada')],
+      message_content: { segment: [{ type: 0, text: '@Augusta, lunch?' }] },
+    });
+    expect(mentions?.pieces('@Augusta, lunch?')[0]).toEqual({
+      text: '@Augusta',
+      mention: { id: 'ada', name: 'Augusta' },
+    });
+  });
 });

@@ -2,8 +2,9 @@ import { css, html, type TemplateResult } from 'lit';
 import { everyone, mentionsIn } from '../../../protocol/messages/annotations.ts';
 import type { ChatMessage } from '../../../protocol/types.ts';
 import type { Names } from '../../../words/person-name.ts';
+import { typedText } from '../../../words/segment-text.ts';
 import { t } from '../../../words/translate.ts';
-import { MentionFinder } from '../../kit/mentions.ts';
+import { asNamedIn, MentionFinder } from '../../kit/mentions.ts';
 import type { RunContext } from '../../kit/segments.ts';
 import { filled } from '../../kit/styles/forced-colours.ts';
 
@@ -64,13 +65,14 @@ const nameOf = (id: string, names: Names): string => (id === everyone ? everyone
 /** The context of a message's text, in which the people that it mentions are shown. */
 export function withMentions<T extends MentionContext>(
   context: T,
-  message: Pick<ChatMessage, 'annotation'> | null | undefined,
+  message: Pick<ChatMessage, 'annotation' | 'message_content'> | null | undefined,
 ): T & Pick<RunContext, 'mentions' | 'mention'> {
   const ids = mentionsIn(message);
   if (ids.length === 0) return context;
+  const mentions = ids.map((id) => ({ id, name: nameOf(id, context.names) }));
   return {
     ...context,
-    mentions: new MentionFinder(ids.map((id) => ({ id, name: nameOf(id, context.names) }))),
+    mentions: new MentionFinder(asNamedIn(typedText(message?.message_content?.segment), mentions)),
     mention: ({ id }, text) => nameTemplate(id, text, context),
   };
 }
