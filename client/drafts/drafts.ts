@@ -1,8 +1,9 @@
-import type { Clock } from '../../protocol/index.ts';
+import { AnnotationType, type Clock } from '../../protocol/index.ts';
+import { begunCorrection, correctionIn, keptCorrection } from '../../protocol/messages/begun-correction.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { CachedState } from '../model/cached-state.ts';
 import type { Model } from '../model/model.ts';
-import type { ConversationState, Draft } from '../model/types.ts';
+import type { ConversationState, Draft, OutboxItem } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
 import { DraftPhotos } from './draft-photos.ts';
 import { DraftWriter } from './draft-writer.ts';
@@ -38,6 +39,10 @@ export class Drafts {
     this.#writer = new DraftWriter(options.cache, options.clock, options.log);
     this.photos = new DraftPhotos(options);
     this.#model = options.model;
+    options.model.observe({
+      refused: (item) => this.#giveBack(item),
+      retracted: (conversationId, messageId) => this.#forgetCorrection(conversationId, messageId),
+    });
   }
 
   /** What an earlier run left. */
@@ -62,6 +67,22 @@ export class Drafts {
     if (isSame(draft, nothing)) this.#drafts.delete(conversationId);
     else this.#drafts.set(conversationId, draft);
     this.#model.writtenChanged(conversationId);
+  }
+
+  /** A correction that the server refused is a draft again, unless another one is being written. */
+  #giveBack({ conversationId, annotation, content }: OutboxItem): void {
+    const refused = correctionIn(annotation, content.segment);
+    const draft = this.#drafts.get(conversationId) ?? nothing;
+    if (!refused || begunCorrection(draft.annotation)) return;
+    this.set(conversationId, { ...draft, annotation: [...draft.annotation, keptCorrection(refused)] });
+  }
+
+  /** Of a message that is deleted for everyone nothing is kept, the words that were to replace it neither. */
+  #forgetCorrection(conversationId: string, messageId: string): void {
+    const draft = this.#drafts.get(conversationId);
+    if (!draft || begunCorrection(draft.annotation)?.messageId !== messageId) return;
+    const annotation = draft.annotation.filter(({ type }) => type !== AnnotationType.CORRECTION);
+    this.set(conversationId, { ...draft, annotation });
   }
 
   /** Waits until what was set is durable. */

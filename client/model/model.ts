@@ -171,6 +171,7 @@ export class Model {
   /** The server refused what the person did to a message. */
   refused(item: OutboxItem): void {
     this.#changes.refused(item);
+    for (const each of this.#observers) each.refused?.(item);
   }
 
   /** Participants of shown conversations who are not known, or by another name: name by gaia_id. */

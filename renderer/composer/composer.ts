@@ -54,6 +54,7 @@ export class ComposerElement extends ModelElement {
   readonly #revising = new Revising(this, {
     text: () => this.text,
     change: (text) => this.#changed(text),
+    mention: (annotation) => this.#annotations.correct(this.conversationId, annotation),
   });
   #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
@@ -110,7 +111,6 @@ export class ComposerElement extends ModelElement {
 
   /** Begins to correct a message that was sent. */
   correct(event: Event): void {
-    this.#annotations.correct(this.conversationId, event.chat_message?.annotation ?? []);
     this.#revising.begin({ kind: 'sent', event });
   }
 
@@ -127,8 +127,8 @@ export class ComposerElement extends ModelElement {
 
   override render() {
     const { problem, self } = this.#standing();
-    const photos = this.#tray?.photos ?? [];
     const { revised } = this.#revising;
+    const photos = this.#tray?.photos ?? [];
     const empty = this.text.trim() === '' && (revised ? revised.kind === 'sent' : photos.length === 0);
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
@@ -190,8 +190,9 @@ export class ComposerElement extends ModelElement {
   #changed(text: string): void {
     this.text = text;
     this.#help.close();
-    if (this.#revising.revised) return;
-    this.#drafts?.changed({ text, annotation: this.#annotations.of(this.conversationId, text) });
+    this.#drafts?.changed(
+      this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)),
+    );
   }
 
   #command(event: CustomEvent<FieldCommand>): void {
@@ -273,9 +274,9 @@ export class ComposerElement extends ModelElement {
   }
 
   #sendCorrection(id: string, event: Event): void {
-    const sent = this.#sending?.correct(id, event, this.text.trim(), this.#annotations.mentions.of(id));
-    sent?.catch(() => this.actions.showToast(t('composer.notTaken')));
-    this.#revising.end();
+    const { mentions } = this.#annotations;
+    this.#revising.sent(this.#sending?.correct(id, event, this.text.trim(), mentions.of(id)));
+    this.#drafts?.flush();
     this.#typing?.stop();
   }
 

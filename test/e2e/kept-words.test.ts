@@ -61,11 +61,24 @@ it('lets a refused message be written anew', async () => {
   expect(saidIn(ada, conversationId)).toEqual(['Hello', 'Shall we meet?']);
 });
 
-it('keeps a draft and what it replies to over being signed out, until the same person signs in again', async () => {
-  const hello = page.getByRole('log').locator('.message', { hasText: 'Hello' });
-  await hello.hover();
-  await hello.getByRole('button', { name: t('reply.reply'), exact: true }).click();
-  await composer().fill('Half a thought');
+it('gives a correction that is refused back into the field', async () => {
+  await composer().press('ArrowUp');
+  const correcting = page.getByRole('group', { name: t('composer.correcting') });
+  await correcting.waitFor();
+  await ada.contacts.block(benId);
+  await composer().fill('Shall we meet at **noon**?');
+  await composer().press('Enter');
+  const refused = t('refusal.cannot_receive', { name: 'Ada Lovelace' });
+  await page.getByRole('status').filter({ hasText: refused }).waitFor();
+  await expect.poll(() => composer().inputValue()).toBe('Shall we meet at **noon**?');
+  await correcting.waitFor();
+  await ada.contacts.unblock(benId);
+  await composer().press('Escape');
+  await expect.poll(() => composer().inputValue()).toBe('');
+});
+
+/** Ben’s app is signed out elsewhere, and he signs in again. */
+async function signedOutAndIn(): Promise<void> {
   const others = (await benElsewhere.account.clients()).filter((client) => !client.is_caller);
   for (const { identifier } of others)
     if (identifier?.resource) await benElsewhere.account.revokeClient(identifier.resource);
@@ -76,6 +89,14 @@ it('keeps a draft and what it replies to over being signed out, until the same p
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await composer().waitFor();
+}
+
+it('keeps a draft and what it replies to over being signed out, until the same person signs in again', async () => {
+  const hello = page.getByRole('log').locator('.message', { hasText: 'Hello' });
+  await hello.hover();
+  await hello.getByRole('button', { name: t('reply.reply'), exact: true }).click();
+  await composer().fill('Half a thought');
+  await signedOutAndIn();
   await expect.poll(() => composer().inputValue()).toBe('Half a thought');
   await page
     .getByRole('group', { name: t('reply.writing') })
@@ -84,4 +105,18 @@ it('keeps a draft and what it replies to over being signed out, until the same p
   await composer().press('Enter');
   await eventually('at Ada', () => saidIn(ada, conversationId).includes('Half a thought'));
   await page.getByRole('button', { name: t('reply.to', { name: 'You', text: 'Hello' }) }).waitFor();
+});
+
+it('goes on with a correction after that', async () => {
+  const message = page.getByRole('log').locator('.message', { hasText: 'Half a thought' });
+  await message.waitFor();
+  await composer().press('ArrowUp');
+  await page.getByRole('group', { name: t('composer.correcting') }).waitFor();
+  await composer().fill('A *whole* thought');
+  await signedOutAndIn();
+  await page.getByRole('group', { name: t('composer.correcting') }).waitFor();
+  await expect.poll(() => composer().inputValue()).toBe('A *whole* thought');
+  await composer().press('Enter');
+  await eventually('at Ada', () => saidIn(ada, conversationId).includes('A whole thought'));
+  await expect.poll(() => composer().inputValue()).toBe('');
 });

@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Event, EventAnnotation } from '../../protocol/types.ts';
+import { begunCorrection, keptCorrection } from '../../protocol/messages/begun-correction.ts';
+import { Revisions } from './revisions.ts';
+
+const event: Event = {
+  event_id: 'e1',
+  chat_message: { message_content: { segment: [{ type: 0, text: 'At noon' }] } },
+};
+let text: string;
+let kept: EventAnnotation[] | undefined;
+let isCorrectable: boolean;
+let revising: Revisions;
+
+/** What it shows is not looked at: elements need a browser. */
+function host(conversationId = 'c') {
+  return {
+    conversationId,
+    updateComplete: new Promise(() => undefined),
+    mirror: { conversations: { get: () => ({ draftAnnotation: kept }) } },
+    actions: {
+      account: 'a',
+      bridge: { findEvent: async () => ({ ok: true, value: event }) },
+      messages: { isCorrectable: () => isCorrectable },
+      showToast: () => undefined,
+    },
+  } as unknown as ConstructorParameters<typeof Revisions>[0];
+}
+const begin = (): void => {
+  text = '';
+  revising = new Revisions(host(), { text: () => text, change: (next) => (text = next), mention: () => {} });
+};
+const draw = async (): Promise<void> => {
+  revising.notice();
+  await Promise.resolve();
+  await Promise.resolve();
+};
+const draft = (words: string) => revising.draft(words, () => []);
+
+beforeEach(() => {
+  kept = undefined;
+  isCorrectable = true;
+  begin();
+});
+
+it('keeps a correction with what was written before it, and goes on with it in another run', async () => {
+  text = 'half';
+  revising.begin({ kind: 'sent', event });
+  expect(text).toBe('At noon');
+  const { text: aside, annotation } = draft('At *one*');
+  expect([aside, begunCorrection(annotation)?.written]).toEqual(['half', 'At *one*']);
+  begin();
+  text = aside;
+  kept = [...annotation];
+  await draw();
+  expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At *one*']);
+  revising.end();
+  expect(text).toBe('half');
+});
+
+it('does not begin again with what the person stopped, though it is still in the draft', async () => {
+  revising.begin({ kind: 'sent', event });
+  const { annotation } = draft('At one');
+  revising.end();
+  kept = [...annotation];
+  await draw();
+  expect([revising.revised, text]).toEqual([null, '']);
+});
+
+it('goes on with the same words where they were sent and refused', async () => {
+  revising.begin({ kind: 'sent', event });
+  const { annotation } = draft('At one');
+  kept = [...annotation];
+  await draw();
+  revising.sent(Promise.resolve());
+  await draw();
+  expect(revising.revised).toBeNull();
+  kept = undefined;
+  await draw();
+  kept = [...annotation];
+  await draw();
+  expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At one']);
+});
+
+it('takes what this computer cannot keep back into the field', async () => {
+  revising.begin({ kind: 'sent', event });
+  text = 'At one';
+  revising.sent(Promise.reject(new Error('the disk is full')));
+  expect(text).toBe('');
+  await draw();
+  expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At one']);
+});
+
+it('makes a new message of what comes too late, below what is written', async () => {
+  isCorrectable = false;
+  text = 'half';
+  kept = [keptCorrection({ messageId: 'e1', written: [{ type: 0, text: 'At one' }], mentions: [] })];
+  await draw();
+  expect([revising.revised, text]).toEqual([null, 'half\nAt one']);
+});
+
+it('keeps nothing of a message that expires', () => {
+  text = 'half';
+  revising.begin({ kind: 'sent', event: { ...event, expiration_timestamp: 1 } });
+  expect(draft('At one')).toEqual({ text: 'half', annotation: [] });
+});

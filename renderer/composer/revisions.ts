@@ -1,0 +1,158 @@
+import type { LitElement } from 'lit';
+import { mentionOf, mentionsIn } from '../../protocol/messages/annotations.ts';
+import type { Event, EventAnnotation, MessageContent } from '../../protocol/types.ts';
+import type { Bridge } from '../../preload/bridge.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import type { Mirror } from '../model/mirror.ts';
+import type { MessageActions } from '../model/message-actions.ts';
+import {
+  begunCorrection,
+  type BegunCorrection,
+  keptCorrection,
+  keptValue,
+} from '../../protocol/messages/begun-correction.ts';
+import { t } from '../../words/translate.ts';
+import type { Draft } from './draft-saver.ts';
+import { markdownOf } from './markdown-source.ts';
+
+/** A message that gets a new text: one that failed with its pictures, or one that was sent. */
+export type Revised =
+  | { readonly kind: 'unsent'; readonly item: OutboxItemView }
+  | { readonly kind: 'sent'; readonly event: Event };
+
+interface Revision {
+  readonly revised: Revised;
+  /** What was in the field before. */
+  readonly aside: string;
+  /** What was in the field when the conversation was left; null: it was not. */
+  left: string | null;
+}
+
+const contentOf = (revised: Revised): MessageContent =>
+  (revised.kind === 'unsent' ? revised.item.content : revised.event.chat_message?.message_content) ?? {};
+
+/** The field whose text is one of a message. */
+interface Field {
+  text(): string;
+  change(text: string): void;
+  /** People whom the text names, by the annotations of a message. */
+  mention(annotation: readonly EventAnnotation[]): void;
+}
+
+/** Where the field is. */
+type Host = LitElement & {
+  readonly conversationId: string;
+  readonly mirror: Pick<Mirror, 'conversations'>;
+  readonly actions: {
+    readonly account: string;
+    readonly bridge: Pick<Bridge, 'findEvent'>;
+    readonly messages: Pick<MessageActions, 'isCorrectable'>;
+    readonly showToast: (text: string) => void;
+  };
+};
+
+/** Which message gets a new text in each conversation. */
+export class Revisions {
+  readonly #host: Host;
+  readonly #field: Field;
+  readonly #revisions = new Map<string, Revision>();
+  /** The correction in the draft of each conversation as it was last seen, and as it was last written here. */
+  readonly #seen = new Map<string, string | null>();
+  readonly #written = new Map<string, string>();
+  /** Conversations whose correction was sent: one that comes into their draft now was refused. */
+  readonly #sent = new Set<string>();
+
+  constructor(host: Host, field: Field) {
+    this.#host = host;
+    this.#field = field;
+  }
+
+  /** Null: a new message is written. */
+  get revised(): Revised | null {
+    return this.#revisions.get(this.#host.conversationId)?.revised ?? null;
+  }
+
+  begin(revised: Revised, text = markdownOf(contentOf(revised).segment)): void {
+    const id = this.#host.conversationId;
+    const aside = this.#revisions.get(id)?.aside ?? this.#field.text();
+    this.#revisions.set(id, { revised, aside, left: null });
+    if (revised.kind === 'sent') this.#field.mention(revised.event.chat_message?.annotation ?? []);
+    this.#field.change(text);
+    void this.#host.updateComplete.then(() => this.#host.focus());
+  }
+
+  /** What was in the field before comes back into it; nothing where no message is revised. */
+  end(): void {
+    const revision = this.#revisions.get(this.#host.conversationId);
+    this.#revisions.delete(this.#host.conversationId);
+    this.#field.change(revision?.aside ?? '');
+    void this.#host.updateComplete.then(() => this.#host.focus());
+  }
+
+  /** Its new text is being handed over. Where this computer cannot keep it, it goes back into the field. */
+  sent(handingOver: Promise<unknown> | undefined): void {
+    const { revised } = this;
+    const [id, text] = [this.#host.conversationId, this.#field.text()];
+    this.#sent.add(id);
+    this.end();
+    handingOver?.catch(() => {
+      this.#host.actions.showToast(t('composer.notTaken'));
+      if (revised && id === this.#host.conversationId && !this.revised) this.begin(revised, text);
+    });
+  }
+
+  /**
+   * The draft to keep: beside a correction, what was in the field before. Of a message that expires nothing is kept.
+   *
+   * @param annotationsOf those of a message with a text
+   */
+  draft(text: string, annotationsOf: (text: string) => readonly EventAnnotation[]): Draft {
+    const { revised, aside } = this.#revisions.get(this.#host.conversationId) ?? {};
+    if (!revised || aside === undefined) return { text, annotation: annotationsOf(text) };
+    const before = { text: aside, annotation: annotationsOf(aside) };
+    if (revised.kind === 'unsent' || revised.event.expiration_timestamp) return before;
+    const mentions = mentionsIn({ annotation: [...annotationsOf(text)] });
+    const messageId = revised.event.event_id ?? '';
+    const kept = keptCorrection({ messageId, written: text, mentions });
+    this.#written.set(this.#host.conversationId, kept.value ?? '');
+    return { ...before, annotation: [...before.annotation, kept] };
+  }
+
+  /** What the draft of the conversation on screen holds: a correction of an earlier run, or that was refused, goes on. */
+  notice(): void {
+    const id = this.#host.conversationId;
+    const annotation = this.#host.mirror.conversations.get(id)?.draftAnnotation;
+    const value = keptValue(annotation);
+    const isNew = value !== (this.#seen.get(id) ?? null);
+    this.#seen.set(id, value);
+    if (value === null && this.#sent.delete(id)) this.#written.delete(id);
+    const begun = begunCorrection(annotation);
+    if (begun && isNew && !this.revised && value !== this.#written.get(id)) void this.#goOn(id, begun);
+  }
+
+  /** Where the message can be corrected no more, its new text is one for a new message. */
+  async #goOn(id: string, { messageId, written, mentions }: BegunCorrection): Promise<void> {
+    const { account, bridge, messages } = this.#host.actions;
+    const found = await bridge.findEvent(account, id, messageId).catch(() => null);
+    if (this.#host.conversationId !== id || this.revised) return;
+    const event = found?.ok === true ? found.value : null;
+    this.#field.mention(mentions.map(mentionOf));
+    const text = typeof written === 'string' ? written : markdownOf(written);
+    if (event && messages.isCorrectable(event)) this.begin({ kind: 'sent', event }, text);
+    else this.#field.change([this.#field.text().trimEnd(), text].filter((part) => part !== '').join('\n'));
+  }
+
+  /** The person goes to another conversation. A message that failed may be gone when they are back. */
+  leave(conversationId: string): void {
+    const revision = this.#revisions.get(conversationId);
+    this.#seen.delete(conversationId);
+    if (!revision) this.#written.delete(conversationId);
+    if (revision?.revised.kind === 'sent') revision.left = this.#field.text();
+    else this.#revisions.delete(conversationId);
+  }
+
+  /** What was in the field when they left; null: no message was revised. */
+  get left(): string | null {
+    return this.#revisions.get(this.#host.conversationId)?.left ?? null;
+  }
+}
