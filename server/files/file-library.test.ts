@@ -185,11 +185,27 @@ describe.each(engines)('files on %s', (engine) => {
 
   it('have a largest size, and a space for each person and for all', async () => {
     expect(await codeOf(announce(2_000_001))).toBe('file_too_large');
-    await announce(2_000_000);
+    await upload(content(2_000_000));
     expect(await codeOf(announce(1_000_001))).toBe('file_quota_used');
-    await announce(1_000_000);
+    await upload(content(1_000_000));
     expect(await codeOf(announce(1_000_001, bob))).toBe('file_space_used');
-    await announce(1_000_000, bob);
+    await upload(content(1_000_000, 8), bob);
+  });
+
+  it('take nothing of everyone’s space before their bytes come, and no more than there is', async () => {
+    const others = await Promise.all(['cid', 'dee', 'eve'].map(person));
+    for (const owner of others) await announce(2_000_000, owner);
+    expect((await takenSpace(store.reader, ann)).all).toBe(0);
+    await upload(content(2_000_000, 1), bob);
+    const late = await announce(1_500_000);
+    await upload(content(1_000_000, 2), bob);
+    expect(await codeOf(library.receive(late, 0, inPieces(content(1_500_000))))).toBe('file_space_used');
+    const { received = 0 } = (await library.upload(late.id, ann)) ?? {};
+    expect(received).toBeGreaterThan(0);
+    expect((await takenSpace(store.reader, ann)).all).toBe(3_000_000 + received);
+    await library.cancel(late.id, ann);
+    await sweep();
+    expect(await takenSpace(store.reader, ann)).toEqual({ person: 0, all: 3_000_000 });
   });
 
   it('wait in a bounded number', async () => {

@@ -10,6 +10,7 @@ import {
   insertFile,
   moveReceived,
   takenSpace,
+  takeSpace,
   uploadOf,
   visibleFile,
 } from '../store/files/files.ts';
@@ -21,9 +22,9 @@ import { fileRefusal } from './file-refusal.ts';
 /** How much may be kept, in bytes. */
 export interface FileBounds {
   readonly file: number;
-  /** All files of one person, each counted whole. */
+  /** All files of one person, each counted whole from its announcement on. */
   readonly person: number;
-  /** All files together, the same bytes counted once. */
+  /** What came of all files together, the same bytes counted once: announcing takes nothing of what is everyone's. */
   readonly all: number;
 }
 
@@ -58,7 +59,7 @@ export class FileLibrary {
   }
 
   /**
-   * Makes room for a file.
+   * Begins the upload of a file.
    *
    * @throws ParleyError in words for the one who sends it
    */
@@ -99,7 +100,8 @@ export class FileLibrary {
    * Takes bytes of a file in as they come, and keeps what came where they break off. The last of them completes the file.
    *
    * @returns how many bytes are there now
-   * @throws UploadConflict when others are being written, or what came before is not there; what the pieces throw
+   * @throws UploadConflict when others are being written, or what came before is not there; ParleyError when there is no
+   *   space for them any more; what the pieces throw
    */
   async receive(upload: FileUpload, from: number, pieces: AsyncIterable<Uint8Array>): Promise<number> {
     using alone = this.#underWay.begin(upload.id);
@@ -144,10 +146,12 @@ export class FileLibrary {
     return this.#bytes.read(blobId, from, before);
   }
 
-  async #append({ id }: FileUpload, from: number, piece: Uint8Array): Promise<void> {
+  async #append({ id, ownerId }: FileUpload, from: number, piece: Uint8Array): Promise<void> {
     const now = this.#clock.nowUsec();
     await this.#bytes.append(id, from, piece, async (tx) => {
       if (!(await moveReceived(tx, id, from, from + piece.length, now))) throw new UploadConflict();
+      await takeSpace(tx, null, piece.length);
+      if ((await takenSpace(tx, ownerId)).all > this.bounds.all) throw fileRefusal('file_space_used', []);
     });
   }
 

@@ -1,6 +1,6 @@
 import { limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
 import type { FileUpload } from '../../domain/messages/files.ts';
-import { completeFile, insertFile } from '../../store/files/files.ts';
+import { completeFile, insertFile, takeSpace } from '../../store/files/files.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 /** Puts an uploaded file into the store; returns its id. Its bytes do not matter to operations. */
@@ -24,6 +24,7 @@ export async function uploadedFile(
   };
   await server.store.write(async (tx) => {
     await insertFile(tx, file);
+    await takeSpace(tx, null, file.received);
     if (file.received === file.size) await completeFile(tx, file, `hash of ${id}`);
   });
   return id;

@@ -114,6 +114,6 @@ export const rules: readonly Rule[] = [
         and s.bytes <> coalesce((select sum(f.byte_length) from files as f where f.owner_id = s.owner_id), 0)
       union all select 'server' as id from file_space as s where s.owner_id = ''
         and s.bytes <> coalesce((select sum(b.byte_length) from file_blobs as b), 0)
-          + coalesce((select sum(f.byte_length) from files as f where f.blob_id is null), 0)`,
+          + coalesce((select sum(f.received) from files as f where f.blob_id is null), 0)`,
   ),
 ];

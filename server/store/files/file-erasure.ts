@@ -61,7 +61,7 @@ const someExpired = statement((db, p: { now: number }) =>
 const due = statement((db, p: { now: number; limit: number }) =>
   db
     .selectFrom('files')
-    .select(['id', 'owner_id', 'blob_id', 'byte_length'])
+    .select(['id', 'owner_id', 'blob_id', 'byte_length', 'received'])
     .where('due_at', '<=', p.now)
     .orderBy('due_at')
     .limit(p.limit),
@@ -137,11 +137,11 @@ async function eraseSome(tx: Transaction, bytes: FileBytes, now: Usec): Promise<
   const files = await filesDue(tx, now);
   await tx.run(keepReferred, { ids: files.map(({ id }) => id) });
   const blobs: string[] = [];
-  for (const { id, owner_id: ownerId, blob_id: blobId, byte_length: length } of files) {
+  for (const { id, owner_id: ownerId, blob_id: blobId, byte_length: length, received } of files) {
     if ((await tx.run(deleteUnreferred, { id, now })) === 0) continue;
     await takeSpace(tx, ownerId, -length);
     if (blobId !== null && (await tx.run(deleteUnusedBlob, { id: blobId })) === 0) continue;
-    await takeSpace(tx, null, -length);
+    await takeSpace(tx, null, blobId === null ? -received : -length);
     await bytes.erase(tx, blobId ?? id);
     blobs.push(blobId ?? id);
   }

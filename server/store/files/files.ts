@@ -148,13 +148,13 @@ export async function countUnsentFiles(c: Connection, ownerId: string, now: Usec
   return (await c.first(countWaiting, { ownerId, now }))?.n ?? 0;
 }
 
-/** Bytes that a person's files take together, and those of all people. */
+/** Bytes that a person's files take together, each counted whole, and those that are there of all people's. */
 export async function takenSpace(c: Connection, ownerId: string): Promise<{ person: number; all: number }> {
   const [person, all] = [await c.first(spaceOf, { ownerId }), await c.first(spaceOf, { ownerId: everyone })];
   return { person: person?.bytes ?? 0, all: all?.bytes ?? 0 };
 }
 
-/** Makes room for a file whose bytes follow. */
+/** Makes room for a file whose bytes follow in what its owner may take. */
 export async function insertFile(tx: Transaction, file: FileUpload): Promise<void> {
   await tx.run(insert, {
     id: file.id,
@@ -167,7 +167,6 @@ export async function insertFile(tx: Transaction, file: FileUpload): Promise<voi
     due_at: file.dueAt,
   });
   await takeSpace(tx, file.ownerId, file.size);
-  await takeSpace(tx, null, file.size);
 }
 
 /** Takes room for so many bytes, or with fewer than none gives it back. @param ownerId null: of all files */

@@ -22,6 +22,7 @@ import * as unseenStretches from './0021-unseen-stretches.ts';
 import * as amendments from './0022-amendments.ts';
 import * as files from './0023-files.ts';
 import * as creatorsSince from './0024-creators-since.ts';
+import * as fileSpace from './0025-file-space.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-amendments': amendments,
   '0023-files': files,
   '0024-creators-since': creatorsSince,
+  '0025-file-space': fileSpace,
 };
 
 /** The names of all steps, in their order. */
