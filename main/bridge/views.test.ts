@@ -166,6 +166,24 @@ describe('an account', () => {
     expect(at('https://192.168.1.20:4700')).toBeUndefined();
   });
 
+  it('says by how many minutes this computer’s clock is ahead of the server’s', () => {
+    const ahead = (): unknown =>
+      accountView({
+        key: 'k',
+        kind: 'joined',
+        server: 'https://chat.example.org',
+        signedOut: false,
+        session: { connection: { kind: 'online' }, self: null, conversations: new Map(), time },
+        soundsHere: null,
+      }).clockAhead;
+    time.setServerTime(clock.nowUsec() - 900_000);
+    expect(ahead()).toBeUndefined();
+    time.setServerTime(clock.nowUsec() - 24 * 3_600_000_000 - 900_000);
+    expect(ahead()).toBe(24 * 3_600_000);
+    time.setServerTime(clock.nowUsec() + 3_600_000_000);
+    expect(ahead()).toBe(-3_600_000);
+  });
+
   it('has the end of do-not-disturb in milliseconds of this computer’s clock', () => {
     const until = (untilUsec: number | null) =>
       selfView({ ...self, dnd: { on: true, untilUsec } }, true, time).doNotDisturb;

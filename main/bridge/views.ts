@@ -9,7 +9,7 @@ import {
   type Person,
   type Self,
 } from '../../client/index.ts';
-import { USEC_PER_MS } from '../../protocol/index.ts';
+import { USEC_PER_MS, USEC_PER_SEC } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
@@ -143,6 +143,12 @@ function connectionView(state: ConnectionState): ConnectionView {
   return { ...rest, reason: wordsOf({ text, message: rest.reason }) };
 }
 
+/** Whole minutes alone, so that no two answers of the server make different views. */
+function clockAhead(time: Pick<ChatSession['time'], 'toLocal'>): Pick<AccountView, 'clockAhead'> {
+  const minutes = Math.round(time.toLocal(0) / (60 * USEC_PER_SEC));
+  return minutes === 0 ? {} : { clockAhead: minutes * 60_000 };
+}
+
 export function accountView(source: AccountSource): AccountView {
   const { key, kind, server, session } = source;
   return {
@@ -150,6 +156,7 @@ export function accountView(source: AccountSource): AccountView {
     kind,
     server: URL.parse(server)?.host ?? server,
     ...(isUnencrypted(server) && { unencrypted: true as const }),
+    ...clockAhead(session.time),
     connection: connectionView(session.connection),
     signedOut: source.signedOut,
     self: session.self && selfView(session.self, soundsOf(source), session.time),

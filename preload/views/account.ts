@@ -51,6 +51,8 @@ export const accountView = z.strictObject({
   server: z.string(),
   /** What is sent to the server can be read on its way through the local network. */
   unencrypted: z.exactOptional(z.literal(true)),
+  /** Milliseconds by which this computer's clock is ahead of the server's; absent: they show the same minute. */
+  clockAhead: z.exactOptional(z.number()),
   connection: connectionView,
   /** The person signed out here: nothing of the account is shown until they sign in again. */
   signedOut: z.boolean(),

@@ -87,7 +87,7 @@ export class HistoryPages {
     this.#stay();
   }
 
-  /** Takes over what is to be drawn. Returns whether its events are others than before. `now`: milliseconds. */
+  /** Takes over what is to be drawn. Returns whether its events are others than before. `now`: milliseconds, by the server's clock. */
   take(timeline: Timeline | null, now: number): boolean {
     this.#timeline = timeline;
     if (timeline?.hasNewer !== true) this.#isAwaitingNewest = false;

@@ -54,7 +54,7 @@ function classesOf({ pending, expiresAt }: MessageItem, isPointed: boolean, cont
   const state =
     pending === null ? pointed : `${pointed} ${pending.state === 'failed' ? 'failed' : 'waiting'}`;
   if (expiresAt === null) return state;
-  return expiresAt - context.now() <= palesMillis ? `${state} off paling` : `${state} off`;
+  return expiresAt - context.serverNow() <= palesMillis ? `${state} off paling` : `${state} off`;
 }
 
 /** Below what a message says: that it was edited, and how people reacted. */

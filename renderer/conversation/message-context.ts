@@ -19,6 +19,8 @@ export interface MessageContext {
   account(): string;
   /** Milliseconds; moves with the minutes. */
   now(): number;
+  /** The same by the server's clock, by which messages expire. */
+  serverNow(): number;
   kept: KeptTemplates;
   /** Whether a message is shown whole, however long. */
   isWhole(key: string): boolean;

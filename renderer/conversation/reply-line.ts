@@ -21,7 +21,7 @@ export function replyLineTemplate(
   if (eventId === null) return nothing;
   const target = context.target(eventId);
   if (target === 'loading') return html`<span class="reply-line" aria-busy="true"></span>`;
-  const event = typeof target === 'string' ? null : (unexpired([target], context.now())[0] ?? null);
+  const event = typeof target === 'string' ? null : (unexpired([target], context.serverNow())[0] ?? null);
   if (event === null || retractedBy(event.chat_message) !== null) {
     const text = target === 'unknown' ? t('reply.earlier') : t('reply.deleted');
     return html`<span class="reply-line gone">${text}</span>`;

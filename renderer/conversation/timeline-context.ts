@@ -49,6 +49,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     colour: (id) => mirror.openColours.get().get(id),
     account: () => mirror.account.get()?.key ?? '',
     now: () => mirror.now.get(),
+    serverNow: () => mirror.serverNow.get(),
     kept: new KeptTemplates(),
     isWhole: (key) => whole.get().has(key),
     // Computed, so that only the two messages between which it moves are drawn again.

@@ -108,7 +108,7 @@ export class TimelineElement extends ModelElement {
     const id = this.mirror.openId.get();
     const timeline = this.mirror.timeline.get();
     const isNew = id !== this.#pages.conversationId;
-    const isOther = this.#pages.take(timeline, this.mirror.now.get());
+    const isOther = this.#pages.take(timeline, this.mirror.serverNow.get());
     if (isNew) {
       this.#pages.begin(id);
       [this.#isBegun, this.#seeking] = [false, null];

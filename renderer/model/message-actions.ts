@@ -39,7 +39,8 @@ export class MessageActions {
   }
 
   isCorrectable(event: Event): boolean {
-    const isRecent = untracked(this.#mirror.now) - millisOf(event.timestamp) < limits.correctionSecs * 1000;
+    const isRecent =
+      untracked(this.#mirror.serverNow) - millisOf(event.timestamp) < limits.correctionSecs * 1000;
     const text = typedText(event.chat_message?.message_content?.segment);
     return isRecent && this.#isOwn(event) && text !== '' && Boolean(event.event_id);
   }

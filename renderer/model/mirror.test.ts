@@ -44,6 +44,14 @@ describe('Mirror', () => {
     ]);
     expect(mirror.tabs.inbox.get()).toBe(before);
   });
+  it('has the time of the account’s server', () => {
+    const mirror = filled();
+    mirror.now.set(noon);
+    expect(mirror.serverNow.get()).toBe(noon);
+    const { accounts, ...rest } = app();
+    mirror.app.set({ ...rest, accounts: accounts.map((account) => ({ ...account, clockAhead: 60_000 })) });
+    expect(mirror.serverNow.get()).toBe(noon - 60_000);
+  });
   it('includes the account’s own person', () => {
     const mirror = filled();
     expect(mirror.person('me')?.entity.properties?.display_name).toBe('Me Myself');

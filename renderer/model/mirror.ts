@@ -114,6 +114,8 @@ export class Mirror {
   get accountKey(): string {
     return Signal.subtle.untrack(() => this.account.get()?.key ?? '');
   }
+  /** Milliseconds by the clock of the account's server, by which messages expire. */
+  readonly serverNow = computed(() => this.now.get() - (this.account.get()?.clockAhead ?? 0));
   readonly selfId = computed(() => this.account.get()?.self?.gaiaId ?? '');
   /** A server on this computer has no place for calls to lead to. */
   readonly hasCalls = computed(() => this.account.get()?.kind !== 'here');
