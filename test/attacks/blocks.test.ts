@@ -2,18 +2,22 @@ import { expect } from 'vitest';
 import {
   BlockState,
   type Conversation,
+  type ConversationState,
   ConversationType,
   FocusType,
   HangoutEventType,
+  mentionOf,
+  mentionsIn,
   newClientGeneratedId,
   OffTheRecordStatus,
   refusalOf,
   ReplyToInviteType,
+  type StateUpdate,
   TypingType,
   type OperationName,
   type RequestOf,
 } from '../../protocol/index.ts';
-import { signIn } from '../contract/support/person.ts';
+import { type Person, signIn, signUp } from '../contract/support/person.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { attempts, type Attempt, type Stage } from './support/attempts.ts';
@@ -124,6 +128,60 @@ const learnsNoName: Attempt = async (stage) => {
   expect(JSON.stringify(seen)).not.toContain(display_name);
 };
 
+const learnsByMentioning: Attempt = async (stage) => {
+  await using scene = await blocked(stage);
+  const { server, victim, calls, attacker } = stage;
+  const friend = await signUp(server, 'friend');
+  await calls.call('AddUser', {
+    invitee_id: [{ gaia_id: friend.gaiaId }],
+    ...header(scene.group),
+  });
+  await scene.watching.forget();
+  const { token } = await signIn(server, attacker);
+  await using beside = await TestSession.open(server, token, 'extended');
+  /** All that one learns of a mention, without what differs between any two messages. */
+  const seenOf = async ({ gaiaId, displayName }: Person): Promise<unknown> => {
+    await beside.forget();
+    const { created_event: sent } = await calls.call('SendChatMessage', {
+      ...textMessage(scene.group, `@${displayName}`),
+      annotation: [mentionOf(gaiaId)],
+    });
+    expect(calls.refusal).toBeNull();
+    const id = sent?.event_id ?? '';
+    const only = (states: readonly ConversationState[] | null | undefined) =>
+      states?.flatMap(({ event }) => event ?? []).filter(({ event_id }) => event_id === id);
+    const conversation_id = { id: scene.group };
+    const spec = { conversation_spec: { conversation_id }, include_event: true };
+    const page = (await calls.call('GetConversation', spec)).conversation_state;
+    await beside.until(() => beside.updates.some((its) => its.event_notification?.event?.event_id === id));
+    const seen = {
+      sent,
+      page: only(page ? [page] : []),
+      recent: only((await calls.call('SyncRecentConversations', {})).conversation_state),
+      missed: only((await calls.call('SyncAllNewEvents', { last_sync_timestamp: 1 })).conversation_state),
+      message: (await calls.call('GetMessages', { conversation_id, event_id: [id] })).event,
+      pushed: beside.updates.flatMap(({ event_notification }) => event_notification?.event ?? []),
+    };
+    return JSON.parse(
+      JSON.stringify(seen, (name, value: unknown) =>
+        /timestamp|event_id|event_version|client_generated_id/.test(name) ? null : value,
+      )
+        .replaceAll(gaiaId, 'the person')
+        .replaceAll(displayName, 'Name'),
+    ) as unknown;
+  };
+  const [ofFriend, ofVictim] = [await seenOf(friend), await seenOf(victim)];
+  expect(JSON.stringify(ofFriend)).toContain('the person');
+  expect(ofVictim).toEqual(ofFriend);
+  const isOfVictim = (its: StateUpdate) =>
+    mentionsIn(its.event_notification?.event?.chat_message).includes(victim.gaiaId);
+  await scene.watching.settledKinds();
+  expect(scene.watching.updates.filter(isOfVictim)).toEqual([]);
+  const { state } = await conversationOf(scene.watching, scene.group);
+  const texts = (state as ConversationState).event ?? [];
+  expect(texts.at(-1)?.chat_message?.annotation ?? []).toEqual([]);
+};
+
 const findsByAddress: Attempt = async (stage) => {
   await using _scene = await blocked(stage);
   const email = stage.victim.account;
@@ -218,6 +276,7 @@ attempts(
     })),
     'gets no read mark': getsNoReadMark,
     'does not learn a new name': learnsNoName,
+    'mentions the victim, who is not reached, and sees no difference': { extended: learnsByMentioning },
     'cannot look the victim up by address': {
       extended: findsByAddress,
     },

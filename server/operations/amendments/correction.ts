@@ -39,8 +39,9 @@ export async function planCorrection(
   if ((await correctionCount(tx, { conversationId, target: at })) >= limits.corrections) {
     throw new Refusal('too_many_corrections', { most: limits.corrections });
   }
-  checkMentions(message, participation, senderId);
+  const unmentioned = checkMentions(message, participation, senderId);
   return {
+    unmentioned,
     content: { chat_message: messageOf({ ...message, annotation: ofMessage(message, target) }, []) },
     amends: target,
     change: (timestamp) =>

@@ -88,6 +88,7 @@ describe('GetConversation', () => {
       client_generated_id: null,
       expires_at: server.clock.nowUsec() + 1_000_000,
       payload: new Uint8Array(),
+      unmentioned: null,
     };
     await server.store.write(async (tx) => {
       await insertEvent(tx, row);

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BlockState,
   ConversationType,
+  correctionOf,
   type Event,
   mentionOf,
+  mentionsIn,
   refusalOf,
   OffTheRecordStatus,
   replyTo,
@@ -214,13 +216,92 @@ describe('a mention', () => {
     });
   });
 
-  it('of a person who blocks the sender is refused', async () => {
-    await server.call('SetBlockState', bob, {
-      participant_id: { gaia_id: ann.caller.gaiaId },
-      block_state: BlockState.BLOCK_STATE_BLOCK,
+  describe.each(['the mentioned person blocks the sender', 'the sender blocks them'])('where %s', (who) => {
+    const [words, correction] = ['hey @Bob', 'hello @Bob'];
+    let carl: TestClient;
+    const setBlock = async (block_state: BlockState): Promise<void> => {
+      const [blocker, blocked] = who.startsWith('the sender') ? [ann, bob] : [bob, ann];
+      const participant_id = { gaia_id: blocked.caller.gaiaId };
+      await server.call('SetBlockState', blocker, { participant_id, block_state });
+    };
+    beforeEach(async () => {
+      carl = await server.person('Carl');
+      await server.call('AddUser', ann, {
+        invitee_id: [{ gaia_id: carl.caller.gaiaId }],
+        event_request_header: { conversation_id: { id: chat } },
+      });
+      await setBlock(BlockState.BLOCK_STATE_BLOCK);
+      for (const { received } of [ann, bob, old, carl]) received.length = 0;
     });
-    await expect(mention(bob.caller.gaiaId, 'hey @Bob')).rejects.toMatchObject({
-      details: refusalOf('mention_not_possible', { id: bob.caller.gaiaId }),
+
+    /** The mentions in the newest message, in whatever form a client comes to it. */
+    const mentionsFor = async (client: TestClient): Promise<unknown[]> => {
+      const page = await server.call('GetConversation', client, {
+        conversation_spec: { conversation_id: { id: chat } },
+        include_event: true,
+      });
+      const recent = await server.call('SyncRecentConversations', client, {});
+      const missed = await server.call('SyncAllNewEvents', client, { last_sync_timestamp: 1 });
+      const pushed = client.received.findLast((update) => update.event_notification);
+      const event = page.conversation_state?.event?.at(-1);
+      const { message } = await one(client, event);
+      const events = [
+        event,
+        message,
+        recent.conversation_state?.find((state) => state.conversation_id?.id === chat)?.event?.at(-1),
+        missed.conversation_state?.find((state) => state.conversation_id?.id === chat)?.event?.at(-1),
+        pushed?.event_notification?.event,
+      ];
+      return events.map((its) => mentionsIn(its?.chat_message));
+    };
+    const one = async (client: TestClient, event: Event | undefined) => {
+      const found = await server.call('GetMessages', client, {
+        conversation_id: { id: chat },
+        event_id: [event?.event_id ?? ''],
+      });
+      return { message: found.event?.[0] };
+    };
+    const five = (mentions: readonly string[]) => Array.from({ length: 5 }, () => mentions);
+
+    it('is sent as any other, and does not reach them, also when there is no block any more', async () => {
+      const ids = [bob.caller.gaiaId, carl.caller.gaiaId];
+      const text = `${words} @Carl`;
+      const { created_event } = await server.call('SendChatMessage', ann, {
+        ...textMessage(chat, text),
+        annotation: ids.map(mentionOf),
+      });
+      for (const state of [BlockState.BLOCK_STATE_BLOCK, BlockState.BLOCK_STATE_UNBLOCK]) {
+        await setBlock(state);
+        expect(mentionsIn(created_event?.chat_message)).toEqual(ids);
+        expect(await mentionsFor(ann)).toEqual(five(ids));
+        expect(await mentionsFor(carl)).toEqual(five(ids));
+        expect(await mentionsFor(bob)).toEqual(five([carl.caller.gaiaId]));
+        expect(await newestFor(old)).toEqual({ page: text, recent: text, missed: text, pushed: text });
+      }
+    });
+
+    it('does not reach them by a correction either', async () => {
+      const { event_id = '' } = await send(server, ann, chat, 'hello');
+      await server.call('SendChatMessage', ann, {
+        ...textMessage(chat, correction),
+        annotation: [correctionOf(event_id ?? ''), mentionOf(bob.caller.gaiaId)],
+      });
+      const pushed = (client: TestClient) =>
+        mentionsIn(
+          client.received.findLast((its) => its.event_notification)?.event_notification?.event?.chat_message,
+        );
+      expect([pushed(ann), pushed(carl), pushed(bob)]).toEqual([
+        [bob.caller.gaiaId],
+        [bob.caller.gaiaId],
+        [],
+      ]);
+    });
+
+    it('names them as the sender sees them', async () => {
+      await server.call('UpdateProfile', bob, { display_name: 'Robert' });
+      const why = { details: refusalOf('mention_without_name', { name: 'Bob' }) };
+      await expect(mention(bob.caller.gaiaId, 'hey @Robert')).rejects.toMatchObject(why);
+      await expect(mention(bob.caller.gaiaId, words)).resolves.toBeTruthy();
     });
   });
 });

@@ -25,7 +25,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
         return planAmendment(amending, requested, requested.amends, options);
       }
       checkReachable(participation, caller.gaiaId);
-      checkMentions(requested, participation, caller.gaiaId);
+      const unmentioned = checkMentions(requested, participation, caller.gaiaId);
       const quotes =
         requested.replyTo === null
           ? undefined
@@ -41,6 +41,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
         content: { chat_message: messageOf(requested, items, files) },
         images,
         files: requested.files,
+        unmentioned,
         ...(quotes && { quotes }),
       };
     },

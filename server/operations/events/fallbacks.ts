@@ -9,6 +9,7 @@ import {
 import { quietLevelsOf, type Roster } from '../../domain/conversations/conversation.ts';
 import { timestampOf } from '../../domain/events/new-event.ts';
 import { quoteOf, reactionText, unseenQuote, withFallback } from '../../domain/events/fallback.ts';
+import { withoutMention } from '../../domain/messages/mentions.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { seersOf, type StoredEvent } from '../../store/conversations/events.ts';
@@ -74,7 +75,11 @@ export async function copiesFor(
   now: Usec,
 ): Promise<EventCopy[]> {
   const { gaiaId } = caller;
-  if (!needsWords(caller)) return events.map((event) => EventCopy.of(event, roster, gaiaId));
+  if (!needsWords(caller)) {
+    return events.map((event) =>
+      EventCopy.of(event, roster, gaiaId, isUnmentioned(event, gaiaId) ? shownOf(event, gaiaId) : null),
+    );
+  }
   const copies: EventCopy[] = [];
   for (const stored of events) {
     // Annotations are no part of the base variant, so nearly all events are passed over without being read.
@@ -82,12 +87,29 @@ export async function copiesFor(
       copies.push(EventCopy.of(stored, roster, gaiaId));
       continue;
     }
-    const event = decode('Event', stored.payload);
+    const event = shownOf(stored, gaiaId);
     const shown = withFallback(event, await quoteIn(c, event, roster, gaiaId, now), caller.fileLink);
     const levels = event.advances_sort_timestamp === false ? quietLevelsOf(roster) : roster.levels;
-    if (shown) copies.push(EventCopy.of(stored, { levels }, gaiaId, shown === event ? null : shown));
+    if (shown)
+      copies.push(
+        EventCopy.of(
+          stored,
+          { levels },
+          gaiaId,
+          shown === event && !isUnmentioned(stored, gaiaId) ? null : shown,
+        ),
+      );
   }
   return copies;
+}
+
+const isUnmentioned = ({ unmentioned }: StoredEvent, gaiaId: string): boolean =>
+  unmentioned?.split(' ').includes(gaiaId) === true;
+
+/** An event as its reader sees it in the extended variant. */
+function shownOf(stored: StoredEvent, gaiaId: string): Event {
+  const event = decode('Event', stored.payload);
+  return isUnmentioned(stored, gaiaId) ? withoutMention(event, gaiaId) : event;
 }
 
 /** What a reply or a reaction says of its target, as of now; null: the event is neither. */

@@ -9,10 +9,13 @@ import { EventCopy } from './event-copy.ts';
 import type { ConversationSnapshot } from './participation.ts';
 import { newTo, type Posted } from './post-event.ts';
 import { type Sending, storeEvent } from './store-event.ts';
+import { unmentioning } from './unmentioning.ts';
 
 /** A message that changes another one. */
 export interface PlannedAmendment {
   readonly content: { readonly chat_message: ChatMessage };
+  /** The people whom its mentions of them do not reach; absent: none. */
+  readonly unmentioned?: readonly string[];
   /** The message that it changes. It lasts as long as that one. */
   readonly amends: Event;
   /** Stores what it changes, as of its timestamp. */
@@ -32,10 +35,10 @@ export interface PlannedAmendment {
 export async function postAmendment(
   tx: Transaction,
   before: ConversationSnapshot,
-  { content, amends, change, quotes }: PlannedAmendment,
+  { content, amends, change, quotes, unmentioned = [] }: PlannedAmendment,
   sending: Sending,
 ): Promise<Posted | null> {
-  const stored = await storeEvent(tx, before, { content, amends }, sending);
+  const stored = await storeEvent(tx, before, { content, amends, unmentioned }, sending);
   if (!stored) return null;
   const { at, event, eventBytes } = stored;
   const { conversation, roster } = before;
@@ -53,7 +56,7 @@ export async function postAmendment(
   const shown = sending.inWords ? withFallback(event, quotes?.get(senderId)) : null;
   return {
     event: new EventCopy(eventBytes, copies, senderId, shown),
-    pushes: [
+    pushes: unmentioning(
       {
         at,
         to: roster.participants.filter((id) => !hiders.has(id)),
@@ -61,7 +64,8 @@ export async function postAmendment(
         event: copies,
         eventBytes,
       },
-    ],
+      unmentioned,
+    ),
     met: [],
     after: { roster, conversation: { ...conversation, newestEventAt: at, changedAt: at } },
   };

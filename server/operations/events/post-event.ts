@@ -21,6 +21,7 @@ import type { ConversationSnapshot } from './participation.ts';
 import { type EventCopies, type Push } from '../../domain/events/push.ts';
 import { reload } from './reload.ts';
 import { type Sending, storeEvent } from './store-event.ts';
+import { unmentioning } from './unmentioning.ts';
 import { viewsOf } from './views.ts';
 
 /** What happens in a conversation. */
@@ -34,6 +35,8 @@ export interface PlannedEvent {
   readonly images?: readonly string[];
   /** Ids of the files that the event shows; absent: none. */
   readonly files?: readonly string[];
+  /** The people whom its mentions of them do not reach; absent: none. */
+  readonly unmentioned?: readonly string[];
   /** By gaia id, what clients that know no annotations show of the target of a reply; absent: it is none. */
   readonly quotes?: ReadonlyMap<string, string>;
 }
@@ -59,7 +62,7 @@ export interface Posted {
 export async function postEvent(
   tx: Transaction,
   before: ConversationSnapshot,
-  { content, change, images, files, quotes }: PlannedEvent,
+  { content, change, images, files, unmentioned, quotes }: PlannedEvent,
   sending: Sending,
 ): Promise<Posted | null> {
   const { senderId, key, inWords = false, fileLink } = sending;
@@ -69,7 +72,7 @@ export async function postEvent(
   const stored = await storeEvent(
     tx,
     before,
-    { content, ...(images && { images }), ...(files && { files }) },
+    { content, ...(images && { images }), ...(files && { files }), ...(unmentioned && { unmentioned }) },
     sending,
   );
   if (!stored) return null;
@@ -127,7 +130,10 @@ export async function postEvent(
       senderId ?? noSender,
       inWords ? withFallback(event, quotes?.get(senderId ?? noSender), fileLink) : null,
     ),
-    pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
+    pushes: [
+      ...unmentioning(carrying, unmentioned),
+      ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at)),
+    ],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],
     after,
   };

@@ -29,6 +29,8 @@ export interface NewEvent {
   readonly images?: readonly string[];
   /** Ids of the files that the event shows; absent: none. */
   readonly files?: readonly string[];
+  /** The people whom its mentions of them do not reach; absent: none. */
+  readonly unmentioned?: readonly string[];
 }
 
 export interface StoredNow {
@@ -46,7 +48,7 @@ export interface StoredNow {
 export async function storeEvent(
   tx: Transaction,
   { conversation: { id, otrStatus } }: ConversationSnapshot,
-  { content, amends, images = [], files = [] }: NewEvent,
+  { content, amends, images = [], files = [], unmentioned = [] }: NewEvent,
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<StoredNow | null> {
   const at = tx.position();
@@ -64,6 +66,7 @@ export async function storeEvent(
     client_generated_id: key === 0 ? null : key,
     expires_at: expiresAt,
     payload: eventBytes,
+    unmentioned: unmentioned.length > 0 ? unmentioned.join(' ') : null,
   });
   if (!isNew) return null;
   if (images.length > 0) await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);

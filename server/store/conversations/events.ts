@@ -10,7 +10,7 @@ export const noSender = '';
 /** An event as it lies in the store. */
 export type StoredEvent = Pick<
   EventsTable,
-  'conversation_id' | 'timestamp' | 'sender_id' | 'client_generated_id' | 'payload'
+  'conversation_id' | 'timestamp' | 'sender_id' | 'client_generated_id' | 'payload' | 'unmentioned'
 >;
 
 const columns = [
@@ -19,6 +19,7 @@ const columns = [
   'e.sender_id',
   'e.client_generated_id',
   'e.payload',
+  'e.unmentioned',
 ] as const;
 
 const names = [
@@ -28,6 +29,7 @@ const names = [
   'client_generated_id',
   'expires_at',
   'payload',
+  'unmentioned',
 ] as const satisfies readonly (keyof EventsTable)[];
 
 const insert = statement((db, p: EventsTable) =>
@@ -38,6 +40,7 @@ const insert = statement((db, p: EventsTable) =>
     client_generated_id: p.client_generated_id,
     expires_at: p.expires_at,
     payload: p.payload,
+    unmentioned: p.unmentioned,
   }),
 );
 /** Changes nothing when the key is spent, whether its event is still there or was erased. */
@@ -54,6 +57,7 @@ const insertUnderKey = statement((db, p: EventsTable & { client_generated_id: nu
           e.val(p.client_generated_id).as('client_generated_id'),
           e.val(p.expires_at).as('expires_at'),
           e.val(p.payload).as('payload'),
+          e.val(p.unmentioned).as('unmentioned'),
         ])
         .where((e) =>
           e.not(

@@ -13,7 +13,7 @@ interface One {
 const replace = overwriting((db, p: One & { payload: Uint8Array }) =>
   db
     .updateTable('events')
-    .set({ payload: p.payload })
+    .set({ payload: p.payload, unmentioned: null })
     .where('conversation_id', '=', p.conversationId)
     .where('timestamp', '=', p.at),
 );

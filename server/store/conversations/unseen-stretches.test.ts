@@ -79,6 +79,7 @@ it('erases what is past its time in pieces', async () => {
         client_generated_id: null,
         expires_at: soon + n,
         payload: new Uint8Array(),
+        unmentioned: null,
       });
     }
   });

@@ -23,6 +23,7 @@ import * as amendments from './0022-amendments.ts';
 import * as files from './0023-files.ts';
 import * as creatorsSince from './0024-creators-since.ts';
 import * as fileSpace from './0025-file-space.ts';
+import * as unmentioned from './0026-unmentioned.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-files': files,
   '0024-creators-since': creatorsSince,
   '0025-file-space': fileSpace,
+  '0026-unmentioned': unmentioned,
 };
 
 /** The names of all steps, in their order. */

@@ -40,3 +40,9 @@ export interface UnshownChangesTable {
   /** The conversation that showed it last, in order of their ids. */
   after_id: string;
 }
+
+/** Who was taken out of a group by someone else, until someone adds them again. */
+export interface RemovalsTable {
+  conversation_id: string;
+  person_id: string;
+}

@@ -11,6 +11,7 @@ import type {
   ContactsTable,
   DeclinedInvitationsTable,
   KeptMarksTable,
+  RemovalsTable,
   UnshownChangesTable,
 } from './contact-tables.ts';
 
@@ -188,12 +189,8 @@ export interface EventsTable {
   expires_at: number | null;
   /** The shared part of the Event, encoded in the extended variant. */
   payload: Uint8Array;
-}
-
-/** Who was taken out of a group by someone else, until someone adds them again. */
-export interface RemovalsTable {
-  conversation_id: string;
-  person_id: string;
+  /** gaia ids, separated by spaces, of those whom its mentions of them do not reach; null: no one. */
+  unmentioned: string | null;
 }
 
 /** The call that a conversation has now. */

@@ -124,6 +124,7 @@ async function seedEvent(tx: Transaction, id: string, senderId: string, key: num
     client_generated_id: key,
     expires_at: null,
     payload: encode('Event', event),
+    unmentioned: null,
   });
   advance(tx, id, senderId, at);
 }

@@ -9,6 +9,7 @@ import {
   NotificationLevel,
   OffTheRecordStatus,
   mentionOf,
+  mentionsIn,
   reactionTo,
   refusalOf,
   retractionOf,
@@ -111,6 +112,33 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
               (one) => one.participant_id?.gaia_id === caller.gaiaId,
             );
             expect(read?.latest_read_timestamp).toBe(stamp);
+          }
+        },
+      };
+    },
+    'a mention does not reach who blocks its sender, and its sender does not see that': (scene) => {
+      const { blocker } = scene.people;
+      const mentioned = scene.isBase ? [] : [blocker.gaiaId];
+      const copy = (ids: readonly string[]) => ({
+        chat_message: expect.toSatisfy((its) => String(mentionsIn(its)) === String(ids)) as unknown,
+      });
+      const pushed = (ids: readonly string[]) => [{ event_notification: { event: copy(ids) } }];
+      return {
+        request: {
+          ...textMessage(scene.group, `@${blocker.displayName}`),
+          annotation: mentioned.map(mentionOf),
+        },
+        answer: { created_event: copy(mentioned) },
+        pushed: {
+          caller: pushed(mentioned),
+          second: pushed(mentioned),
+          other: pushed(mentioned),
+          blocker: pushed([]),
+        },
+        stored: async () => {
+          for (const by of ['caller', 'other', 'blocker'] as const) {
+            const { events } = await scene.seenBy(by);
+            expect(events.at(-1)).toMatchObject(copy(by === 'blocker' ? [] : mentioned));
           }
         },
       };
