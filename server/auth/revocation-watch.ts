@@ -3,7 +3,7 @@ import type { ClientTokens } from '../store/accounts/client-tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /** How long a client may still be served that a process off the bus has signed out, or whose sign-out got lost on it. */
-const everyMs = 1000;
+export const revocationsEveryMs = 1000;
 
 /**
  * Learns once a second which clients were signed out by other processes, such as the command line: one look at the end of
@@ -28,12 +28,12 @@ export async function watchRevocations(
       authenticator.forget(clientIds);
     }
   };
-  let cancel = clock.setTimer(everyMs, start);
+  let cancel = clock.setTimer(revocationsEveryMs, start);
   function start(): void {
     running = look()
       .catch(report)
       .finally(() => {
-        if (!stopped) cancel = clock.setTimer(everyMs, start);
+        if (!stopped) cancel = clock.setTimer(revocationsEveryMs, start);
       });
   }
   return {

@@ -1,5 +1,17 @@
+import { join } from 'node:path';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ActiveClientState, newClientGeneratedId, TypingType } from '../../protocol/index.ts';
+import {
+  ActiveClientState,
+  type Clock,
+  newClientGeneratedId,
+  operations,
+  systemClock,
+  TypingType,
+} from '../../protocol/index.ts';
+import { revocationsEveryMs } from '../../server/auth/revocation-watch.ts';
+import { readServeOptions } from '../../server/config/serve-options.ts';
+import { startServer } from '../../server/server.ts';
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { request } from './support/http.ts';
@@ -8,7 +20,7 @@ import { described, fetchImage, still, upload } from './support/images.ts';
 import { OldClient } from './support/old-client.ts';
 import { OldRoutine } from './support/old-routine.ts';
 import { type Person, signIn, signUp } from './support/person.ts';
-import { runCommand, TestServer } from './support/server.ts';
+import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
@@ -110,6 +122,31 @@ test('typing and the active client cross processes', async () => {
   await phone.until(() =>
     phone.updates.some(({ state_update_header: header }) => header?.active_client_state === others),
   );
+});
+
+test('a sign-out at one process holds at the other by the bus alone', async () => {
+  await using folder = await temporaryFolder();
+  const log = pino({ enabled: false });
+  const open = (name: string, clock: Clock) => {
+    const data = join(folder.path, name);
+    return startServer(
+      readServeOptions([...options(), '--listen', '127.0.0.1:0', '--data', data], {}),
+      log,
+      clock,
+    );
+  };
+  await using here = await open('here', systemClock);
+  // It never looks for itself.
+  await using there = await open('there', {
+    ...systemClock,
+    setTimer: (ms, fn) => (ms === revocationsEveryMs ? () => undefined : systemClock.setTimer(ms, fn)),
+  });
+  const { token } = await signIn(here, mira);
+  const json = { token, contentType: 'application/json', body: '{}' };
+  const statusThere = async () => (await request(there, operations.GetSelfInfo.path, json)).status;
+  expect(await statusThere()).toBe(200);
+  expect((await request(here, '/auth/v1/signout', json)).status).toBe(200);
+  await expect.poll(statusThere).toBe(401);
 });
 
 test('an older client whose requests reach the other process connects there, and misses nothing', async () => {

@@ -91,6 +91,7 @@ it('makes an account on this computer and shows the empty inbox', async () => {
 });
 
 it('keeps what it writes from others on this computer', async () => {
+  expect(await app.electron.evaluate(() => process.umask())).toBe(0o077);
   const files = ['.', 'accounts.json', 'settings.json', 'cache', 'logs'];
   for (const file of files)
     expect([file, (await stat(join(userData, file))).mode & 0o077]).toEqual([file, 0]);

@@ -9,7 +9,6 @@ import { outcomeOf, reasonOf, recordsByDay, type Outcome } from './notification-
 import { icon, type IconName } from '../../kit/icons.ts';
 import { base } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
-import { safeName } from '../../../words/safe-text.ts';
 import type { SettingContext } from '../setting/setting.ts';
 
 const icons: Record<Outcome, IconName> = { shown: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
@@ -111,7 +110,7 @@ export class NotificationLogElement extends LitElement {
 
   #record(record: NotificationRecordView) {
     const outcome = outcomeOf(record);
-    const name = safeName(record.conversation ?? '') || t('notificationLog.gone');
+    const name = record.conversation ?? t('notificationLog.gone');
 
     return html`<li class=${outcome}>
       ${icon(icons[outcome])}

@@ -10,7 +10,7 @@ import { Uploads, type UploadsOptions, uploadPath } from './uploads.ts';
 
 const busy = imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
 
-test('who announces images without end pushes out their own announcements, and no one else’s', async () => {
+async function withUploads() {
   const options: UploadsOptions = {
     clock: fakeClock(),
     originOf: () => 'http://host',
@@ -30,17 +30,30 @@ test('who announces images without end pushes out their own announcements, and n
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
   const send = (query: string) => fetch(`http://127.0.0.1:${port}${uploadPath}?${query}`, { method: 'POST' });
-  const announce = async (by: string): Promise<string> => {
-    const { sessionStatus } = (await (await send(`by=${by}`)).json()) as {
-      sessionStatus: { upload_id: string };
-    };
-    return sessionStatus.upload_id;
+  return {
+    async announce(by: string): Promise<string> {
+      const { sessionStatus } = (await (await send(`by=${by}`)).json()) as {
+        sessionStatus: { upload_id: string };
+      };
+      return sessionStatus.upload_id;
+    },
+    /** Of a request that puts the bytes: 429 where it is known, 400 where it is not. */
+    statusOf: async (by: string, id: string) => (await send(`by=${by}&upload_id=${id}`)).status,
+    [Symbol.dispose]: () => void http.close(),
   };
-  const statusOf = async (by: string, id: string) => (await send(`by=${by}&upload_id=${id}`)).status;
-  const anns = await announce('ann');
-  const eves = await announce('eve');
-  for (let n = 0; n < limits.announcedImages; n += 1) await announce('eve');
-  // Asked for its bytes; not known.
-  expect([await statusOf('ann', anns), await statusOf('eve', eves)]).toEqual([429, 400]);
-  http.close();
+}
+
+test('who announces images without end pushes out their own announcements, and no one else’s', async () => {
+  using uploads = await withUploads();
+  const anns = await uploads.announce('ann');
+  const eves = await uploads.announce('eve');
+  for (let n = 0; n < limits.announcedImages; n += 1) await uploads.announce('eve');
+  expect([await uploads.statusOf('ann', anns), await uploads.statusOf('eve', eves)]).toEqual([429, 400]);
+});
+
+test('the photos of a message from each of two computers are announced before the first comes', async () => {
+  using uploads = await withUploads();
+  const ids = [];
+  for (let n = 0; n < 2 * limits.messageAttachments; n += 1) ids.push(await uploads.announce('ann'));
+  for (const id of ids) expect(await uploads.statusOf('ann', id)).toBe(429);
 });
