@@ -16,7 +16,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { eraseDeleted } from '../deletion/erase-deleted.ts';
 import { beginDeletion } from '../../store/accounts/account-deletion.ts';
 import { startExpirySweep } from '../../store/expiry-sweep.ts';
-import { releaseFilesOfEvent } from '../../store/files/file-erasure.ts';
+import { fileUses } from '../../store/files/file-erasure.ts';
 import type { FileBytes } from '../../store/files/file-bytes.ts';
 import { startFileSweep } from '../../store/files/file-sweep.ts';
 import { takenSpace, visibleFile } from '../../store/files/files.ts';
@@ -207,7 +207,7 @@ describe('a file is erased', () => {
   it('when its message is taken back, at once for those who look', async () => {
     const id = await uploadedFile(server, ann);
     const { timestamp } = await share(id);
-    await server.store.write((tx) => releaseFilesOfEvent(tx, chat, timestamp ?? 0));
+    await server.store.write((tx) => fileUses.releaseOfEvent(tx, chat, timestamp ?? 0));
     expect(await seers(id)).toEqual([]);
     expect(await sweep()).toEqual([id]);
   });

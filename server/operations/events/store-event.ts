@@ -3,8 +3,8 @@ import type { OwnFileLink } from '../../domain/events/file-links.ts';
 import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { insertEvent, noSender } from '../../store/conversations/events.ts';
-import { useFiles } from '../../store/files/files.ts';
-import { useMedia } from '../../store/media/media.ts';
+import { fileUses } from '../../store/files/file-erasure.ts';
+import { imageUses } from '../../store/media/media-erasure.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { ConversationSnapshot } from './participation.ts';
 
@@ -69,7 +69,7 @@ export async function storeEvent(
     unmentioned: unmentioned.length > 0 ? unmentioned.join(' ') : null,
   });
   if (!isNew) return null;
-  if (images.length > 0) await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
-  if (files.length > 0) await useFiles(tx, { conversationId: id, timestamp: at, expiresAt }, files);
+  if (images.length > 0) await imageUses.add(tx, { conversationId: id, timestamp: at, expiresAt }, images);
+  if (files.length > 0) await fileUses.add(tx, { conversationId: id, timestamp: at, expiresAt }, files);
   return { at, event, eventBytes };
 }

@@ -1,8 +1,8 @@
 import { deletedName } from '../../domain/people/deleted.ts';
 import { revokeAll } from './client-token-store.ts';
 import { showLater } from '../conversations/unshown-changes.ts';
-import { releaseFilesOf } from '../files/file-erasure.ts';
-import { releaseMedia, releaseMediaOf } from '../media/media-erasure.ts';
+import { fileUses } from '../files/file-erasure.ts';
+import { imageUses } from '../media/media-erasure.ts';
 import { personById } from '../people/people.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import { type Statement, statement } from '../query/statement.ts';
@@ -98,9 +98,9 @@ export async function beginDeletion(
   await tx.run(forgetUsedInvites, { id });
   await tx.run(forgetMade, { id });
   await tx.run(strip, { id, name: deletedName });
-  if (person.photoId !== null) await releaseMedia(tx, person.photoId);
-  await releaseMediaOf(tx, id);
-  await releaseFilesOf(tx, id);
+  if (person.photoId !== null) await imageUses.release(tx, person.photoId);
+  await imageUses.releaseOwned(tx, id);
+  await fileUses.releaseOwned(tx, id);
   return clients;
 }
 

@@ -2,8 +2,7 @@ import type { RequestedProfile } from '../../domain/people/asked-profile.ts';
 import { indexWords } from '../../domain/people/search.ts';
 import { insertWord } from './account-statements.ts';
 import type { Transaction } from '../query/connection.ts';
-import { keepMedia } from '../media/media.ts';
-import { releaseMedia } from '../media/media-erasure.ts';
+import { imageUses } from '../media/media-erasure.ts';
 import type { Person } from '../people/people.ts';
 import { overwriting, statement } from '../query/statement.ts';
 
@@ -49,8 +48,8 @@ export async function writeProfilePhoto(
   photo: ProfilePhoto | null,
 ): Promise<void> {
   await tx.run(writePhoto, { id, photoId: photo?.id ?? null, url: photo?.url ?? null });
-  if (photo) await keepMedia(tx, [photo.id]);
-  if (before !== null && before !== photo?.id) await releaseMedia(tx, before);
+  if (photo) await imageUses.keep(tx, [photo.id]);
+  if (before !== null && before !== photo?.id) await imageUses.release(tx, before);
 }
 
 /** Gives a person another name, by which it is found at once. */

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
-import { releaseErasedFiles } from '../files/file-erasure.ts';
-import { releaseErased } from '../media/media-erasure.ts';
+import { fileUses } from '../files/file-erasure.ts';
+import { imageUses } from '../media/media-erasure.ts';
 import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 
@@ -160,8 +160,8 @@ export async function eraseSentBy(
   const [from, upTo] = [rows[0]?.timestamp, rows.at(-1)?.timestamp];
   if (from !== undefined && upTo !== undefined) {
     await tx.run(deleteSent, { id, senderId, from, upTo });
-    await releaseErased(tx, id, from, upTo);
-    await releaseErasedFiles(tx, id, from, upTo);
+    await imageUses.releaseErased(tx, id, from, upTo);
+    await fileUses.releaseErased(tx, id, from, upTo);
   }
   await tx.run(forgetKeys, { id, senderId });
   return rows.length === atOnce ? (upTo ?? null) : null;
@@ -194,8 +194,8 @@ export async function eraseSomeUnseen(
   const stretch = { id, from, upTo: end ?? upTo, invited, active };
   await tx.run(keepUnseenKeys, stretch);
   if ((await tx.run(deleteUnseen, stretch)) > 0) {
-    await releaseErased(tx, id, from, stretch.upTo);
-    await releaseErasedFiles(tx, id, from, stretch.upTo);
+    await imageUses.releaseErased(tx, id, from, stretch.upTo);
+    await fileUses.releaseErased(tx, id, from, stretch.upTo);
   }
   return end === null || end >= upTo ? null : end + 1;
 }

@@ -1,6 +1,6 @@
 import { AnnotationType, type Usec } from '../../../protocol/index.ts';
-import { releaseFilesOfEvent } from '../files/file-erasure.ts';
-import { releaseUses } from '../media/media-erasure.ts';
+import { fileUses } from '../files/file-erasure.ts';
+import { imageUses } from '../media/media-erasure.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import { overwriting, statement } from '../query/statement.ts';
 import { eraseAmending } from './erasure.ts';
@@ -39,8 +39,8 @@ export async function eraseContent(
   shell: Uint8Array,
 ): Promise<void> {
   await tx.run(replace, { conversationId, at, payload: shell });
-  await releaseUses(tx, conversationId, at);
-  await releaseFilesOfEvent(tx, conversationId, at);
+  await imageUses.releaseOfEvent(tx, conversationId, at);
+  await fileUses.releaseOfEvent(tx, conversationId, at);
   await eraseAmending(tx, conversationId, at);
 }
 

@@ -3,7 +3,6 @@ import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
 import type { FileRecord, FileUpload } from '../../domain/messages/files.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import type { FilesTable } from '../query/file-tables.ts';
-import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 
 const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
@@ -85,18 +84,6 @@ const complete = statement((db, p: { id: string; blobId: string }) =>
     .where('id', '=', p.id)
     .where('blob_id', 'is', null)
     .whereRef('received', '=', 'byte_length'),
-);
-const insertUse = statement(
-  (db, p: { conversationId: string; timestamp: number; fileId: string; expiresAt: number | null }) =>
-    db.insertInto('file_uses').values({
-      conversation_id: p.conversationId,
-      timestamp: p.timestamp,
-      file_id: p.fileId,
-      expires_at: p.expiresAt,
-    }),
-);
-const keep = statement((db, p: { ids: readonly string[] }) =>
-  db.updateTable('files').set({ due_at: null }).where(isAnyOf('id', p.ids)).where('due_at', 'is not', null),
 );
 const spaceOf = statement((db, p: { ownerId: string }) =>
   db.selectFrom('file_space').select('bytes').where('owner_id', '=', p.ownerId),
@@ -200,16 +187,6 @@ export async function completeFile(
   if ((await tx.run(complete, { id, blobId })) === 0) return null;
   if (blobId !== id) await takeSpace(tx, null, -size);
   return blobId === id;
-}
-
-/** An event that shows files; it keeps them from being erased. */
-export async function useFiles(
-  tx: Transaction,
-  event: { conversationId: string; timestamp: Usec; expiresAt: Usec | null },
-  ids: readonly string[],
-): Promise<void> {
-  for (const fileId of new Set(ids)) await tx.run(insertUse, { ...event, fileId });
-  await tx.run(keep, { ids });
 }
 
 /** Whether bytes that lie under an id are those of a blob or of an upload. */

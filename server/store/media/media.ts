@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
 import type { ImageForm, MediaRecord } from '../../domain/messages/media.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
-import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 import type { Flag, MediaTable } from '../query/tables.ts';
 
@@ -91,18 +90,6 @@ const countWaiting = statement((db, p: { personId: string; now: number }) =>
     .where('owner_id', '=', p.personId)
     .where('due_at', '>', p.now),
 );
-const insertUse = statement(
-  (db, p: { conversationId: string; timestamp: number; mediaId: string; expiresAt: number | null }) =>
-    db.insertInto('media_uses').values({
-      conversation_id: p.conversationId,
-      timestamp: p.timestamp,
-      media_id: p.mediaId,
-      expires_at: p.expiresAt,
-    }),
-);
-const keep = statement((db, p: { ids: readonly string[] }) =>
-  db.updateTable('media').set({ due_at: null }).where(isAnyOf('id', p.ids)).where('due_at', 'is not', null),
-);
 
 export interface VisibleMedia extends MediaRecord {
   /** Until when it may be shown at least as things are; null: for good. */
@@ -174,21 +161,6 @@ export async function completeMedia(tx: Transaction, id: string): Promise<void> 
 /** How many images of the person nothing refers to yet. */
 export async function countUnsent(c: Connection, personId: string, now: Usec): Promise<number> {
   return (await c.first(countWaiting, { personId, now }))?.n ?? 0;
-}
-
-/** An event that shows images; it keeps them from being erased. */
-export async function useMedia(
-  tx: Transaction,
-  event: { conversationId: string; timestamp: Usec; expiresAt: Usec | null },
-  ids: readonly string[],
-): Promise<void> {
-  for (const mediaId of new Set(ids)) await tx.run(insertUse, { ...event, mediaId });
-  await keepMedia(tx, ids);
-}
-
-/** Something refers to the images from now on. */
-export async function keepMedia(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.run(keep, { ids });
 }
 
 function flagOf(form: ImageForm): Flag {
