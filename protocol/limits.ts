@@ -152,14 +152,14 @@ export const limits = {
   offTheRecordSecs: 24 * 3600,
   /** Seconds after the last one came in at which a call ends that nobody ended: longer than any meeting. */
   callSecs: 12 * 3600,
-  /** People in each group of suggestions, and outside them: what somebody looks through before they search. */
+  /** People in each group of suggestions, and outside them: what someone looks through before they search. */
   suggestedContacts: { standard: 20, most: 100 },
   /** Bytes of a form on a page of the server, and seconds in which it is all there: an address, or a password twice. */
   formBytes: 16 * 1024,
   formSecs: 10,
   /** Pages of links a minute for one network address: people open one, guessing a secret takes 2^127. */
   pagesPerMinute: 30,
-  /** Invitations a day of one person, by e-mail or to pass on: everybody one knows, in a few days; no use for spam. */
+  /** Invitations a day of one person, by e-mail or to pass on: everyone one knows, in a few days; no use for spam. */
   invitesPerDay: 20,
   /** What an invitation to pass on is good for: a team around one table, while it is being set up. */
   invitation: { people: 10, days: 7 },

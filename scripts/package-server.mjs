@@ -168,7 +168,7 @@ function copyPackage(one, program) {
 }
 
 /**
- * Makes everything readable by everybody, writable by the owner alone, and programs executable.
+ * Makes everything readable by everyone, writable by the owner alone, and programs executable.
  * @param {string} staging
  * @param {string} [folder]
  */

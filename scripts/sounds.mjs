@@ -89,7 +89,7 @@ export const sounds = {
       ],
       0.45,
     ),
-  // Two short low notes: somebody at a wooden door.
+  // Two short low notes: someone at a wooden door.
   'message-knock.wav': () =>
     mix(
       [
@@ -109,7 +109,7 @@ export const sounds = {
       ],
       1.1,
     ),
-  // Two notes upwards: somebody asks for attention, without hurry.
+  // Two notes upwards: someone asks for attention, without hurry.
   'message.wav': () =>
     mix(
       [

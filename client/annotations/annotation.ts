@@ -28,7 +28,7 @@ export type Annotation = Common &
     | {
         readonly kind: 'correction';
         readonly content: MessageContent;
-        /** The annotations of the correction itself: whom the new text mentions. */
+        /** The annotations of the correction itself: who the new text mentions. */
         readonly mentions: readonly EventAnnotation[];
       }
     | { readonly kind: 'retraction' }

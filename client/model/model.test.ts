@@ -126,7 +126,7 @@ describe('events', () => {
     expect(c().conversation.read_state?.[0]?.latest_read_timestamp).toBe(2);
   });
 
-  it('that are no messages leave what is unread unread, whoever’s they are', () => {
+  it('that are no messages leave what is unread unread, no matter who sent them', () => {
     pushEvent(event(1));
     const call = { event_type: HangoutEventType.HANGOUT_EVENT_TYPE_END, participant_id: [who('ann')] };
     const declined = { chat_message: null, event_type: EventType.EVENT_TYPE_HANGOUT, hangout_event: call };

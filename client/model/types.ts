@@ -75,7 +75,7 @@ export interface DraftPhoto {
 /** What stands in the composer of a conversation, its pictures apart. */
 export interface Draft {
   readonly text: string;
-  /** What the message will say about other messages and about people: what it replies to, whom it mentions. */
+  /** What the message will say about other messages and about people: what it replies to, who it mentions. */
   readonly annotation: readonly EventAnnotation[];
 }
 

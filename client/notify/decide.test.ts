@@ -90,7 +90,7 @@ describe('the decision', () => {
     }
     expect(wrong.slice(0, 3)).toEqual([]);
     expect(combinations).toBe(7 * 2 ** 14);
-    // Every reason is somebody's, and what is wanted is heard as a message, as a ring, or not at all.
+    // Every reason is someone's, and what is wanted is heard as a message, as a ring, or not at all.
     expect([...outcomes].sort()).toEqual(
       [
         ...reasonsAgainst.map((reason) => `${reason} hidden silent`),

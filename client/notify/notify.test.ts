@@ -166,7 +166,7 @@ describe('the decision', () => {
       'not-worth-it',
     ],
     [
-      'somebody else joining',
+      'someone else joining',
       { event: membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'ben') },
       'not-worth-it',
     ],

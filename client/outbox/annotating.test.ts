@@ -231,7 +231,7 @@ describe('a deletion for everyone', () => {
     expect(JSON.stringify(model.events.original('c', 'e5'))).not.toContain('Hi');
   });
 
-  it('discards what was to be done to the message, whoever deletes it', async () => {
+  it('discards what was to be done to the message, no matter who deletes it', async () => {
     await annotating.react('c', 'e5', '👍', true);
     await annotating.correct('c', 'e5', content('secret'));
     await annotating.retract('c', 'e5');

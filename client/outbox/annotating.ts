@@ -50,7 +50,7 @@ export class Annotating {
     await outbox.annotate(conversationId, [reactionTo({ target: messageId, emoji, isRemoved: !on })]);
   }
 
-  /** Replaces the text of one of the person's own messages. `mentions`: the people whom the new text names. */
+  /** Replaces the text of one of the person's own messages. `mentions`: the people that the new text names. */
   async correct(
     conversationId: string,
     messageId: string,

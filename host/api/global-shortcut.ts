@@ -65,7 +65,7 @@ class HostGlobalShortcut implements Pick<
   #ask(kind: ShortcutRequest['kind'], grab: Grab): boolean {
     const done = this.#send(kind, grab);
     const late = Atomics.wait(done, 0, 0, answerMs) === 'timed-out';
-    // What is granted after that would keep the key from everybody.
+    // What is granted after that would keep the key from everyone.
     if (late && kind === 'grab') this.#send('release', grab);
     return !late && done[0] === 1;
   }

@@ -13,7 +13,7 @@ class HostPowerMonitor
     Pick<PowerMonitor, 'getSystemIdleTime' | 'getSystemIdleState' | 'onBatteryPower' | 'isOnBatteryPower'>
 {
   readonly onBatteryPower = false;
-  /** Null: somebody is there, or nobody tells. When in doubt, not idle. */
+  /** Null: someone is there, or nobody tells. When in doubt, not idle. */
   #idleSinceMs: number | null = null;
   #locked = false;
 

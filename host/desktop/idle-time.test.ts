@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../fixtures/desktop.ts';
 import { XDisplay } from './x-display.ts';
 
-it('is told when nobody touches anything for a second, and when somebody does again', async () => {
+it('is told when nobody touches anything for a second, and when someone does again', async () => {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '320x200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -4,7 +4,7 @@ import type { SyncExtension, XClient, XEvent } from 'x11';
 const idleFromMs = 1000;
 const counterName = 'IDLETIME';
 
-/** Somebody stopped touching keyboard and pointer so many milliseconds ago; null: somebody is at it again. */
+/** Someone stopped touching keyboard and pointer so many milliseconds ago; null: someone is at it again. */
 export type IdleListener = (idleMs: number | null) => void;
 
 /**
@@ -21,7 +21,7 @@ export async function watchIdleTime(x: XClient, tell: IdleListener): Promise<boo
     sync.CreateAlarm(id, { counter, valueType, value, testType, delta: 0, events: true });
     return id;
   };
-  // Asked before the alarms are: somebody who is idle already crosses no line.
+  // Asked before the alarms are: someone who is idle already crosses no line.
   sync.QueryCounter(counter, (error, idleMs) => {
     if (!error && idleMs >= idleFromMs) tell(idleMs);
   });

@@ -48,7 +48,7 @@ const bytesOf = (data: Uint32Array): Buffer => Buffer.from(data.buffer, data.byt
 /**
  * What the window manager knows and does, over X11. Emits `active` when another window has the focus, and
  * `changed` with a watched window's id when its state or place changed, `mapped` when it came onto the screen, `icon`
- * when somebody changed its icon.
+ * when someone changed its icon.
  */
 export class XDisplay extends EventEmitter<{
   active: [number];

@@ -199,7 +199,7 @@ describe('accounts', () => {
     expect(again.list().map(({ key }) => key)).toEqual(['a']);
   });
 
-  it('are gone for everybody also where what was kept cannot be deleted', async () => {
+  it('are gone for everyone also where what was kept cannot be deleted', async () => {
     const accounts = open();
     await accounts.add(joined('a'), 'token-a');
     stuck = true;

@@ -100,7 +100,7 @@ export class SignIn {
     }
   }
 
-  /** An account here is known by the host of its server: whoever comes back means the origin that it has. */
+  /** An account here is known by the host of its server: a person who comes back means the origin that it has. */
   #originOf(typed: string, origin: string): string {
     if (typed.includes('://')) return origin;
     const { host } = new URL(origin);

@@ -53,7 +53,7 @@ export type Line = string | readonly Piece[];
 /** Where a line is said: to the visitor alone, or in the group. */
 export type Place = 'alone' | 'group';
 
-/** What somebody of the cast does. */
+/** What someone of the cast does. */
 export type Deed =
   | { do: 'say'; who: Role; where: Place; text: Line }
   /** As "/me" does: the words follow the name. */

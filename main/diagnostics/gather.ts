@@ -102,7 +102,7 @@ function notificationWords({ at, subject, live, shown, reason, sound }: Decision
 /** Names and addresses of the accounts here and of the person at this computer. */
 function privateWords({ accounts }: AppView, person: string): string[] {
   return [
-    // The name that many systems give to everybody would take words out of every path.
+    // The name that many systems give to everyone would take words out of every path.
     ...(person === 'root' ? [] : [person]),
     ...accounts.flatMap(({ server, self }) => [
       server,

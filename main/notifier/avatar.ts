@@ -5,7 +5,7 @@ import { sansFont } from './sans-font.ts';
 
 /** Edge length in pixels: what daemons show at most, on a screen of double density. */
 const size = 96;
-/** Enough for everybody one hears from in a day; a picture is 36 KiB. */
+/** Enough for everyone one hears from in a day; a picture is 36 KiB. */
 const cacheLimit = 128;
 
 /** A photo of a person. */

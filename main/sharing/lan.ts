@@ -25,7 +25,7 @@ for (const [network, prefix] of [
 ] as const)
   local.addSubnet(network, prefix);
 
-/** Networks of containers, virtual machines and tunnels: whoever is there is not beside the person. */
+/** Networks of containers, virtual machines and tunnels: who is there is not beside the person. */
 const virtual =
   /^(docker|br-|veth|virbr|vbox|vmnet|lxc|lxd|podman|cni|tun|tap|wg|ppp|utun|tailscale|zt|nordlynx)/i;
 

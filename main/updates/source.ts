@@ -56,7 +56,7 @@ export function updateAddress(text: string): string | null {
   return safe ? `${url.origin}${url.pathname.replace(/\/+$/, '')}` : null;
 }
 
-/** The file in which an administrator rules for everybody on this computer. */
+/** The file in which an administrator rules for everyone on this computer. */
 export function policyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (env['PARLEY_POLICY']) return env['PARLEY_POLICY'];
   if (platform === 'win32') return `${env['ProgramData'] ?? 'C:\\ProgramData'}\\Parley\\policy.json`;

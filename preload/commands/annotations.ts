@@ -8,7 +8,7 @@ import { result } from '../views/result.ts';
 export const annotationCommands = {
   /** Adds an emoji to a message, or takes it back. */
   setReaction: command([account, conversationId, key, key, flag], z.void()),
-  /** Replaces the text of one of the person's own messages; with the annotations of those whom it mentions. */
+  /** Replaces the text of one of the person's own messages; with the annotations of those it mentions. */
   correctMessage: command(
     [
       account,

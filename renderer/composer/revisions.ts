@@ -35,7 +35,7 @@ const contentOf = (revised: Revised): MessageContent =>
 interface Field {
   text(): string;
   change(text: string): void;
-  /** People whom the text names, by the annotations of a message. */
+  /** People that the text names, by the annotations of a message. */
   mention(annotation: readonly EventAnnotation[]): void;
 }
 

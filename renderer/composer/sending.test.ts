@@ -66,13 +66,13 @@ describe('sending', () => {
     { id: 'all', name: 'all' },
   ];
 
-  it('sends whom it mentions, of those whose names still stand in it', async () => {
+  it('sends the people it mentions, of those whose names still stand in it', async () => {
     await sending().send('c', { text: 'hey **@Ada**', photos: [], editing: null, mentions });
     await sending().send('c', { text: 'hey everyone', photos: [], editing: null, mentions });
     expect(sent.map(([, extras]) => extras)).toEqual([{ annotation: [mentionOf('1')] }, {}]);
   });
 
-  it('sends a failed message again with whom its new words mention', async () => {
+  it('sends a failed message again with the people its new words mention', async () => {
     const annotation = [replyTo('e1'), mentionOf('1'), mentionOf('2')];
     const editing = unsent(7, 0, { annotation });
     await sending().send('c', { text: 'hey @all', photos: [], editing, mentions });

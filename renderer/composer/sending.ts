@@ -20,7 +20,7 @@ export interface Written {
   editing: OutboxItemView | null;
   /** Id of the message that it replies to; absent: it is no reply. */
   replyTo?: string | undefined;
-  /** Whom the person chose to mention while writing it. */
+  /** The people that the person chose to mention while writing it. */
   mentions?: readonly Mention[] | undefined;
 }
 

@@ -133,7 +133,7 @@ async function saveFile(actions: Actions, { id, name, size }: AttachedFile): Pro
   else actions.showToast(answer?.error.message ?? t('history.fileNotSaved'));
 }
 
-/** Asks to whom, and sends them there. `done` is called when they are on their way. */
+/** Asks for the recipients, and sends them there. `done` is called when they are on their way. */
 function forwardMessages(timeline: TimelineElement, events: readonly Event[], done = (): void => {}): void {
   const detail = { events, done };
   timeline.dispatchEvent(new CustomEvent('forward-messages', { detail, bubbles: true, composed: true }));

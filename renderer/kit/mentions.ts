@@ -1,4 +1,4 @@
-/** Someone whom a message names as `@Name`. */
+/** Someone that a message names as `@Name`. */
 export interface Mention {
   /** gaia_id, or `all` for everyone in a group. */
   readonly id: string;

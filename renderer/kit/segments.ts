@@ -67,7 +67,7 @@ function anchor(
   >`;
 }
 
-/** What words can do, and whom they mention. */
+/** What words can do, and the people they mention. */
 export interface RunContext {
   /** The only way out for a link. */
   open(url: string): void;

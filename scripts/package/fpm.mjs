@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { controlFile, parseFpmArgs, requiredOption } from './fpm-arguments.mjs';
 
 /**
- * Bytes below a folder; readable by everybody on the way, writable by the owner alone.
+ * Bytes below a folder; readable by everyone on the way, writable by the owner alone.
  * @param {string} folder
  * @returns {number}
  */

@@ -21,7 +21,7 @@ export function thisMachine(electron) {
 }
 
 /**
- * Where Debian keeps servers: off the path of people who are not root, and PostgreSQL off everybody's.
+ * Where Debian keeps servers: off the path of people who are not root, and PostgreSQL off everyone's.
  * @returns {string[]}
  */
 function serverFolders() {

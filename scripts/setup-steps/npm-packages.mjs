@@ -15,7 +15,7 @@ export async function installNpmPackages() {
   const hash = createHash('sha256').update(lock).digest('hex');
   const complete = isExecutable(node24);
   if (complete && installed.matches(hash)) return;
-  // npm's own record tells whether somebody has installed by hand since.
+  // npm's own record tells whether someone has installed by hand since.
   const recordFile = join(root, 'node_modules', '.package-lock.json');
   const record = existsSync(recordFile) ? readFileSync(recordFile, 'utf8') : undefined;
   if (!complete || record === undefined || !satisfies(record, lock)) await npmCi(record === undefined);

@@ -136,7 +136,7 @@ test('two weeks of a team of fifty behind one address hit no limit', async () =>
       }
     }
     if (isWorkday) {
-      // At nine: everybody within two minutes, on one computer after the other.
+      // At nine: everyone within two minutes, on one computer after the other.
       for (const [at, computer] of computers.entries()) {
         for (let person = 0; person < people; person += 1) {
           const mistyped = at === 0 && (person + day) % 3 === 0 ? 1 : 0;

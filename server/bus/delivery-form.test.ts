@@ -19,7 +19,7 @@ import { PushEncoder } from '../push/push-encoder.ts';
 import type { Push } from '../domain/events/push.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
 
-const everybody = ['101', '102', '103', '104', '105'];
+const everyone = ['101', '102', '103', '104', '105'];
 const id = string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
 const level = constantFrom(10 as const, 30 as const);
 const position = integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -41,22 +41,22 @@ const shared = record({ name: id, status: constantFrom(1 as const, 2 as const), 
     name,
     otr_status: status,
     group_link_sharing_status: 1,
-    current_participant: everybody.slice(0, count).map((gaia_id) => ({ gaia_id })),
+    current_participant: everyone.slice(0, count).map((gaia_id) => ({ gaia_id })),
   }),
 );
 
 const pushes = record({
   at: option(position),
-  to: uniqueArray(constantFrom(...everybody), { minLength: 1 }),
+  to: uniqueArray(constantFrom(...everyone), { minLength: 1 }),
   kind: constantFrom('event', 'bare event', 'conversation', 'level', 'settings'),
   event,
   shared,
-  required: option(subarray(everybody)),
-  left: subarray(everybody),
-  levels: subarray(everybody),
+  required: option(subarray(everyone)),
+  left: subarray(everyone),
+  levels: subarray(everyone),
   level,
   key: option(id),
-  quoting: subarray(everybody),
+  quoting: subarray(everyone),
   quote: id,
   only: option(array(id, { maxLength: 2 })),
   except: option(array(id, { maxLength: 2 })),
@@ -76,7 +76,7 @@ const pushes = record({
     ...(kind.endsWith('event') && {
       event: {
         levels: new RecipientLevels(drawn.levels.map((person) => [person, drawn.level])),
-        senderId: everybody[0]!,
+        senderId: everyone[0]!,
         clientGeneratedId: drawn.key,
         quotes: new Map(
           drawn.quoting.map((person, n) => [person, n === 0 ? 'replied to an earlier message' : drawn.quote]),

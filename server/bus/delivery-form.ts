@@ -223,7 +223,7 @@ function viewsOf(sharedBytes: Uint8Array, own: PushParts['own']): ConversationVi
     },
     ownOf(gaiaId): OwnView {
       const found = own.get(gaiaId);
-      if (!found) throw new Error('a view is asked for by somebody who does not receive it');
+      if (!found) throw new Error('a view is asked for by someone who does not receive it');
       return { part: decode('Conversation', found.bytes), sharesRest: found.sharesRest };
     },
   };

@@ -40,7 +40,7 @@ const partBytes = 4 * 1024 * 1024;
 /** 400 Mbit/s, and the server has each piece on its disk before it answers: who is slower makes fewer requests in the same time. */
 const bytesPerMs = 50_000;
 
-test('two weeks of whoever does most in a team meet no bound', async () => {
+test('two weeks of those who do most in a team meet no bound', async () => {
   await using server = await TestServer.start();
   const ann = await server.person('Ann');
   server.options = { ...server.options, mailer: { send: async () => undefined } };

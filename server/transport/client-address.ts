@@ -41,7 +41,7 @@ export class ClientAddresses {
 /** Whether an address is this computer's own. */
 export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** What proxies add to say who they are or whom they forward for, beside `X-Forwarded-…`. */
+/** What proxies add to say who they are or which client they forward for, beside `X-Forwarded-…`. */
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
 
 /**

@@ -250,7 +250,7 @@ const accountsOfOthers: Attempts = {
     ];
     expect(JSON.stringify(read)).not.toContain(secret);
   },
-  'everybody by a wildcard, and what SQL would do': async (stage) => {
+  'everyone by a wildcard, and what SQL would do': async (stage) => {
     const { calls } = stage;
     for (const query of ['%', '_', '*', '', '  ', '\u0000', "' OR '1'='1", '"; DROP TABLE people; --', '@']) {
       const { entity } = await calls.call('SearchEntities', { query });

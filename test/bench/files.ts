@@ -18,11 +18,11 @@ export const files: Benchmark = {
     await using server = await startServer();
     const people = await signUpMany(server.url, 'p', 5);
     const [uploader, ...pairs] = people;
-    if (!uploader) throw new Error('somebody is missing');
+    if (!uploader) throw new Error('someone is missing');
     // Each time between two others: messages are sent under the same keys.
     const exchange = async (): Promise<LatencyResult> => {
       const [sender, receiver] = pairs.splice(0, 2);
-      if (!sender || !receiver) throw new Error('somebody is missing');
+      if (!sender || !receiver) throw new Error('someone is missing');
       return runLoad<LatencyPlan, LatencyResult>('latency.ts', {
         url: server.url,
         conversationId: await converse(server.url, sender, [receiver]),

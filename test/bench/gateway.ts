@@ -12,7 +12,7 @@ export const gateway: Benchmark = {
   name: 'gateway',
   title: 'Existing clients at the gateway',
   about:
-    '1 000 clients of the gateway, two of each of 500 people in one group, hold their long polls open. Then somebody with the app writes to the group, one message at a time: how long until it is at the last of them, and what it costs the server.',
+    '1 000 clients of the gateway, two of each of 500 people in one group, hold their long polls open. Then someone with the app writes to the group, one message at a time: how long until it is at the last of them, and what it costs the server.',
   async run({ quick }) {
     const people = quick ? 50 : 499;
     const messages = quick ? 10 : 100;

@@ -24,7 +24,7 @@ export const idleApp: Benchmark = {
   name: 'idle-app',
   title: 'The app in the tray',
   about:
-    'The built app, started hidden on a virtual display with a tray, signed in to an account with 100 conversations: there is no window. Once a second somebody in one of them becomes idle or active again, and the server tells the app. CPU time is counted by the kernel for each process with all of its threads, from a minute after the start.',
+    'The built app, started hidden on a virtual display with a tray, signed in to an account with 100 conversations: there is no window. Once a second someone in one of them becomes idle or active again, and the server tells the app. CPU time is counted by the kernel for each process with all of its threads, from a minute after the start.',
   async run({ quick }) {
     const seconds = quick ? 15 : 300;
     const people: SeededPerson[] = [];

@@ -14,7 +14,7 @@ export const latency: Benchmark = {
   async run({ quick }) {
     await using server = await startServer();
     const [sender, receiver] = await signUpMany(server.url, 'p', 2);
-    if (sender === undefined || receiver === undefined) throw new Error('somebody is missing');
+    if (sender === undefined || receiver === undefined) throw new Error('someone is missing');
     const conversationId = await converse(server.url, sender, [receiver]);
     const writes = quick ? 100 : 500;
     const before = await measureDurableWrites(server.dataDir, writes);

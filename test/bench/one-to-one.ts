@@ -9,13 +9,13 @@ const window = 16;
 export const oneToOne: Benchmark = {
   name: 'one-to-one',
   title: 'Messages between two people',
-  about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everybody is connected, and every message has to arrive at both ends exactly once. The server acknowledges when a message is on disk.`,
+  about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everyone is connected, and every message has to arrive at both ends exactly once. The server acknowledges when a message is on disk.`,
   async run(options) {
     await using server = await startServer();
     const people = await signUpMany(server.url, 'p', pairs * 2);
     const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
     const conversations = await inParallel(couples, async ([sender, receiver]) => {
-      if (sender === undefined || receiver === undefined) throw new Error('somebody is alone');
+      if (sender === undefined || receiver === undefined) throw new Error('someone is alone');
       const id = await converse(server.url, sender, [receiver]);
       return { id, members: [sender.token, receiver.token], senders: 1 };
     });

@@ -10,7 +10,7 @@ const conversations = 50;
 export const sync: Benchmark = {
   name: 'sync',
   title: 'After a week away',
-  about: `Somebody asks for everything that happened in ${conversations} conversations during a week (SyncAllNewEvents, page after page of the standard size, over HTTP): 2 000 events, and 20 000. A page is taken as answered when all of it has arrived.`,
+  about: `Someone asks for everything that happened in ${conversations} conversations during a week (SyncAllNewEvents, page after page of the standard size, over HTTP): 2 000 events, and 20 000. A page is taken as answered when all of it has arrived.`,
   async run({ quick }) {
     const sizes = quick ? [500, 5000] : [2000, 20_000];
     const measured: { figures: Figure[]; cpu: number }[] = [];

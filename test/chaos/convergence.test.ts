@@ -59,7 +59,7 @@ async function sendFile(session: Session, id: string, n: number): Promise<unknow
   return session.files.send(id, [await localFile(path)]);
 }
 
-/** What somebody does, beside connecting: each is granted or refused, and neither may part two clients. */
+/** What someone does, beside connecting: each is granted or refused, and neither may part two clients. */
 const acts = {
   send: (session, id, n) => session.outbox.send(id, text(`m${n}`)),
   file: (session, id, n) => sendFile(session, id, n),
@@ -99,7 +99,7 @@ const acts = {
     session.account.setConfigurationBit(((n % 30) + 1) as ConfigurationBitType, n % 2 === 0),
   shown: (session, _id, n) => session.account.setRichPresence(lastSeen, n % 2 === 0),
   dnd: (session, _id, n) => session.presence.setDnd(n % 2 === 0, n % 3 === 0 ? null : 600),
-  profile: (session, _id, n) => session.account.updateProfile({ display_name: `Somebody ${n}` }),
+  profile: (session, _id, n) => session.account.updateProfile({ display_name: `Someone ${n}` }),
   call: (session, id, n) =>
     session.in(id).hangout((['start', 'join', 'leave', 'end'] as const)[n % 4] ?? 'start'),
   egg: (session, id) => session.in(id).easterEgg('ponies'),
@@ -254,7 +254,7 @@ test(
         await ann!.createConversation({ people: [ids[1]!], name: '', group: false });
         await ann!.createConversation({ people: [ids[1]!, ids[2]!], name: 'all', group: true });
         await ben!.createConversation({ people: [ids[2]!], name: '', group: false });
-        await until('everybody knows', () =>
+        await until('everyone knows', () =>
           [2, 3, 2].every((count, n) => sessions[n]!.conversations.size === count),
         );
         for (const [n, each] of steps.entries()) {

@@ -128,7 +128,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
     group: true,
   });
   const conversationsOf = (computer: Computer): string[] => (computer === cleos ? [group] : [direct, group]);
-  await until('everybody has them', () =>
+  await until('everyone has them', () =>
     computers.every((computer) =>
       conversationsOf(computer).every((id) => computer.session.conversations.has(id)),
     ),
@@ -260,7 +260,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   }
   for (let secs = 0; secs < 60; secs += 1) await second();
 
-  // Everybody is there, and nothing waits.
+  // Everyone is there, and nothing waits.
   for (const { name, session } of computers) {
     expect([name, session.connection.kind]).toEqual([name, 'online']);
     for (const { outbox } of session.conversations.values()) expect([name, outbox]).toEqual([name, []]);

@@ -41,7 +41,7 @@ test(
     const enclosed = await converse(maker, others.slice(2, 3));
     const sender = new FileSender(first!, enclosed.id);
     const writers = persons.map((person, n) => new Writer(person, conversationsOf(n)));
-    // Everybody is in: what is said from here on, all see.
+    // Everyone is in: what is said from here on, all see.
     for (const person of others) {
       const calls = await callsOver(target, person, 'http', 'extended');
       await calls.call('SendChatMessage', textMessage(group.id, `${person.displayName} is here`));

@@ -42,7 +42,7 @@ test('a client that knows more people than one question may name comes online', 
   await using ann = await online(sessionOf(server.origin, account.token));
   const people = limits.participants + 100;
   const addresses = Array.from({ length: people }, (_, n) => ({
-    email: `somebody${n}@elsewhere.example`,
+    email: `someone${n}@elsewhere.example`,
     create_offnetwork_gaia: true,
   }));
   const ids: string[] = [];

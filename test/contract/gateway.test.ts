@@ -32,7 +32,7 @@ async function tokenFor(person: Person, variant: OldVariant = 'extended'): Promi
   return stdout.trim();
 }
 
-/** Somebody with an old client, and a conversation with a person whose client is Parley's own. */
+/** Someone with an old client, and a conversation with a person whose client is Parley's own. */
 async function start(options: Partial<OldClientOptions> = {}) {
   const person = await signUp(server, 'old');
   const token = await tokenFor(person, options.variant);
@@ -145,7 +145,7 @@ test('what is pushed between two polls waits, and a channel that was cut while i
   await session[Symbol.asyncDispose]();
 });
 
-test('a channel of nobody is unknown, and so is one of somebody else', async () => {
+test('a channel of nobody is unknown, and so is one of someone else', async () => {
   const { old, session } = await start();
   old.sid = 'made-up';
   await expect(old.poll()).rejects.toMatchObject({ status: 400, reason: 'Unknown SID' });

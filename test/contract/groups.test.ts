@@ -89,7 +89,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     for (const session of [...sessions(), calls]) await session[Symbol.asyncDispose]();
   });
 
-  test('a group is renamed for everybody in it', async () => {
+  test('a group is renamed for everyone in it', async () => {
     const request = { new_name: 'Tea', event_request_header: header() };
     const { response_header, created_event } = await calls.call('RenameConversation', request);
     expect(response_header).toMatchObject(ok);
@@ -187,7 +187,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     );
   });
 
-  test('an easter egg reaches everybody, once a second', async () => {
+  test('an easter egg reaches everyone, once a second', async () => {
     const egg = { conversation_id: { id: group }, easter_egg: { message: 'ponies' } };
     // All at once: between one and the next, a second may pass on a busy machine, and each process hears of the others' late.
     const answers = await Promise.all(Array.from({ length: 6 }, () => calls.call('EasterEgg', egg)));

@@ -428,7 +428,7 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
     }
   });
 
-  it('a profile photo is for everybody, and told to those who know the person', async () => {
+  it('a profile photo is for everyone, and told to those who know the person', async () => {
     await using session = await TestSession.open(server, ola.token, variant);
     const { photoId } = await upload(server, mira, await still(90, 90).png().toBuffer());
     const { self_entity } = await calls.call('UpdateProfile', { photo: { photo_id: photoId } });

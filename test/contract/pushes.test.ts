@@ -21,7 +21,7 @@ let server: TestServer;
 let mira: Person;
 let ola: Person;
 let conversation: string;
-/** The client that acts, her other client, the other person's two clients in either variant, and somebody else. */
+/** The client that acts, her other client, the other person's two clients in either variant, and someone else. */
 let acting: TestSession;
 let second: TestSession;
 let other: TestSession;

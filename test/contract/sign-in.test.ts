@@ -113,7 +113,7 @@ test('the eleventh attempt in a minute is told when to come back, other accounts
   expect(limited).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  expect((await attempt('somebody-else')).status).toBe(401);
+  expect((await attempt('someone-else')).status).toBe(401);
 });
 
 test('one token is one client: a second connection takes over from the first', async () => {

@@ -204,7 +204,7 @@ test('the server goes on without NATS, and finds together again', async () => {
   };
   await expect.poll(health).toEqual([200, 'ok, but the bus cannot be reached\n']);
   nats = await startNats(port);
-  // Both close their sessions, so that everybody synchronises.
+  // Both close their sessions, so that everyone synchronises.
   await Promise.all([desk, phone, other].map((session) => session.ended));
   desk = await TestSession.open(left, mira.token);
   other = await TestSession.open(right, ola.token);

@@ -18,7 +18,7 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
   const place = await mkdtemp(join(tmpdir(), 'parley-no-data-'));
   folder.defer(() => rm(place, { recursive: true, force: true }));
   const file = join(place, 'file');
-  await writeFile(file, 'somebody’s');
+  await writeFile(file, 'someone’s');
   const env = { ...desktop.env, PARLEY_USER_DATA: join(file, 'data') };
   const started = promisify(execFile)(executablePath, [root], { env, timeout: 60_000 });
   const words = saying('files.inTheWay', { folder: join(file, 'data') });
@@ -26,7 +26,7 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
   expect(notifications.calls).toMatchObject([
     { summary: t('files.cannotStart'), body: expect.stringMatching(words) },
   ]);
-  expect(await readFile(file, 'utf8')).toBe('somebody’s');
+  expect(await readFile(file, 'utf8')).toBe('someone’s');
 });
 
 it.each([

@@ -16,7 +16,7 @@ import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
-/** Somebody at a computer of their own. */
+/** Someone at a computer of their own. */
 interface Seat {
   desktop: Desktop;
   notifications: NotificationDaemon;

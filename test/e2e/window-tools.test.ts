@@ -238,7 +238,7 @@ it('keeps its zoom and its keys over a restart, and says when others have them',
   await eventually('the keys set', () =>
     app.electron.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Ctrl+Alt+P')),
   );
-  // The keys bring up a window that is behind others, and hide one that somebody works in.
+  // The keys bring up a window that is behind others, and hide one that someone works in.
   await eventually('the window in front', async () => (await windowState(app))?.focused);
   await desktop.press('ctrl+alt+p');
   await expect.poll(isVisible).toBe(false);

@@ -7,7 +7,7 @@ import type { Names } from '../../../words/person-name.ts';
 
 /**
  * What is sent where a message is forwarded: its text with its formats, pictures and places, which the server has already. What it
- * replied to and whom it mentioned stays where it was said; an action says who did it.
+ * replied to and who it mentioned stays where it was said; an action says who did it.
  */
 export function forwardedContent(event: Event, names: Names): MessageContent {
   const { segment, attachment } = event.chat_message?.message_content ?? {};

@@ -2,7 +2,7 @@ import { mentionsIn } from '../../../protocol/messages/annotations.ts';
 import type { EventAnnotation } from '../../../protocol/types.ts';
 import type { Mention } from '../../kit/mentions.ts';
 
-/** Whom the person chose to mention in the message that they write in each conversation. */
+/** The people that the person chose to mention in the message that they write in each conversation. */
 export class ChosenMentions {
   readonly #chosen = new Map<string, readonly Mention[]>();
 
@@ -27,7 +27,7 @@ export class ChosenMentions {
   }
 }
 
-/** Whom a message that was not sent mentions, of those who still can be. */
+/** The people that a message that was not sent mentions, of those who still can be. */
 export function mentionedBy(
   annotation: readonly EventAnnotation[] | undefined,
   people: readonly Mention[],

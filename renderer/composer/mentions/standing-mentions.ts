@@ -4,7 +4,7 @@ import { typedText } from '../../../words/segment-text.ts';
 import { MentionFinder, type Mention } from '../../kit/mentions.ts';
 
 /**
- * Whom a message mentions: those of the chosen ones whose names still stand in its text. Of several with the same name, as many
+ * The people that a message mentions: those of the chosen ones whose names still stand in its text. Of several with the same name, as many
  * as there are names, those that were chosen last.
  */
 export function standingMentions(

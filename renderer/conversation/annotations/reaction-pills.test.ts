@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { names } from '../../fixtures/model.ts';
 import { peopleOf } from './reaction-pills.ts';
 
-it('names oneself first, whoever came first', () => {
+it('names oneself first, no matter who came first', () => {
   expect(peopleOf({ emoji: '👍', people: ['rui', 'me', 'alva'] }, names)).toBe('You, Rui Long and Alva Long');
 });
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../words/escape-html.ts';
 import { copiedText, joined, type CopiedText } from './copied-text.ts';
 
-/** When and by whom something was said, and what of it no text shows: pictures, or a sentence about an event. */
+/** When something was said and who said it, and what of it no text shows: pictures, or a sentence about an event. */
 export interface CopiedLine {
   time: string;
   /** "Dan: "; empty for an event that says itself who did it. */

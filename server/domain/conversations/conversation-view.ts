@@ -77,7 +77,7 @@ export function conversationViews(
     shared,
     ownOf(gaiaId) {
       const member = roster.members.get(gaiaId);
-      if (!member) throw new Error('a view is asked for by somebody who was never a member');
+      if (!member) throw new Error('a view is asked for by someone who was never a member');
       if (!isParticipant(member)) return { part: departedView(conversation, member), sharesRest: false };
       const own = { self_conversation_state: selfState(conversation, member, watermarks) };
       if (roster.silence.of(gaiaId).length === 0) return { part: own, sharesRest: true };

@@ -16,7 +16,7 @@ import type { RequestedMessage } from './message-content.ts';
  * Whether the people that a message mentions can be: they take part in the conversation, and the text names them as the sender sees them.
  * Across a block a mention is accepted like any other, so that it does not say that there is a block, and does not reach the person.
  *
- * @returns those whom it does not reach
+ * @returns those that it does not reach
  * @throws Refusal
  */
 export function checkMentions(
@@ -33,7 +33,7 @@ export function checkMentions(
   return [...new Set(mentioned)].filter((id) => roster.silence.between(senderId, id));
 }
 
-/** A message as someone gets it whom its mention of them does not reach. */
+/** A message as someone gets it that its mention of them does not reach. */
 export function withoutMention(event: Event, gaiaId: string): Event {
   const { chat_message: message } = event;
   const isOther = ({ type, value }: EventAnnotation): boolean =>

@@ -60,8 +60,8 @@ export function suggest(sources: SuggestionSources, most: (group: SuggestionGrou
     for (const id of fitting) taken.add(id);
     groups.set(group, fitting);
   }
-  const everybody = suggestionGroups.flatMap((group) => candidates[group]);
-  return { groups, rest: unique(everybody.filter((id) => !taken.has(id))) };
+  const everyone = suggestionGroups.flatMap((group) => candidates[group]);
+  return { groups, rest: unique(everyone.filter((id) => !taken.has(id))) };
 }
 
 function unique(ids: readonly string[]): string[] {

@@ -25,7 +25,7 @@ export async function planAmendment(
   if (amending.participation.member.status === ConversationStatus.CONVERSATION_STATUS_INVITED) {
     throw new Refusal('invitation_pending');
   }
-  // What one wrote is one's own to delete, whoever blocks whom.
+  // What one wrote is one's own to delete, no matter who has blocked the other.
   if (requested.kind === 'retraction') {
     return planRetraction(amending, message, requested, retractWithinHours);
   }

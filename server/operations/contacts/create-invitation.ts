@@ -7,7 +7,7 @@ import type { Handler } from '../context/context.ts';
 
 const daySecs = 24 * 60 * 60;
 
-/** Makes a code that the caller passes on, and with which a few people sign up. Whoever does is acquainted with the caller. */
+/** Makes a code that the caller passes on, and with which a few people sign up. Those who do are acquainted with the caller. */
 export const createInvitation: Handler<'CreateInvitation'> = async ({ caller, options, store }) => {
   if (options.signUp === 'closed') throw new Refusal('sign_up_closed_for_invitations');
   const code = newId();

@@ -14,7 +14,7 @@ import { unmentioning } from './unmentioning.ts';
 /** A message that changes another one. */
 export interface PlannedAmendment {
   readonly content: { readonly chat_message: ChatMessage };
-  /** The people whom its mentions of them do not reach; absent: none. */
+  /** The people that its mentions of them do not reach; absent: none. */
   readonly unmentioned?: readonly string[];
   /** The message that it changes. It lasts as long as that one. */
   readonly amends: Event;

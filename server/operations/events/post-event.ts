@@ -35,7 +35,7 @@ export interface PlannedEvent {
   readonly images?: readonly string[];
   /** Ids of the files that the event shows; absent: none. */
   readonly files?: readonly string[];
-  /** The people whom its mentions of them do not reach; absent: none. */
+  /** The people that its mentions of them do not reach; absent: none. */
   readonly unmentioned?: readonly string[];
   /** By gaia id, what clients that know no annotations show of the target of a reply; absent: it is none. */
   readonly quotes?: ReadonlyMap<string, string>;

@@ -29,7 +29,7 @@ export interface NewEvent {
   readonly images?: readonly string[];
   /** Ids of the files that the event shows; absent: none. */
   readonly files?: readonly string[];
-  /** The people whom its mentions of them do not reach; absent: none. */
+  /** The people that its mentions of them do not reach; absent: none. */
   readonly unmentioned?: readonly string[];
 }
 

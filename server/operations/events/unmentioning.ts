@@ -2,7 +2,7 @@ import { encode } from '../../../protocol/index.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { withoutMention } from '../../domain/messages/mentions.ts';
 
-/** The pushes of an event: those of its recipients whom its mentions of them do not reach get a copy without. */
+/** The pushes of an event: those of its recipients that its mentions of them do not reach get a copy without. */
 export function unmentioning(push: Push, unmentioned: readonly string[] = []): readonly Push[] {
   const event = push.update.event_notification?.event;
   const without = push.to.filter((id) => unmentioned.includes(id));

@@ -70,7 +70,7 @@ export async function setBlocked(
   if (!blocked) {
     await tx.run(deleteBlock, { personId, blockedId });
     if (!before.isBlocking(blockedId, personId)) await endSilence(tx, pair);
-    // Who blocks whom is part of the rosters.
+    // Blocks are part of the rosters.
     await tx.run(touchShared, pair);
     return;
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whom a mention does not reach, because of a block between them and who wrote it. */
+/** Who a mention does not reach, because of a block between them and who wrote it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('unmentioned', 'text').execute();
 }

@@ -189,7 +189,7 @@ export interface EventsTable {
   expires_at: number | null;
   /** The shared part of the Event, encoded in the extended variant. */
   payload: Uint8Array;
-  /** gaia ids, separated by spaces, of those whom its mentions of them do not reach; null: no one. */
+  /** gaia ids, separated by spaces, of those that its mentions of them do not reach; null: no one. */
   unmentioned: string | null;
 }
 

@@ -90,7 +90,7 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
   test.each([
     ['an event', eventPush],
     ['anything else', otherPush],
-  ])("everybody's copy of %s is what writing it whole would give", (_name, pushes) => {
+  ])("everyone's copy of %s is what writing it whole would give", (_name, pushes) => {
     fc.assert(
       fc.property(pushes, fc.option(views), (pushed, also) => {
         const push = {

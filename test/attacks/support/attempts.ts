@@ -1,4 +1,4 @@
-// Attempts on a running server: what a hostile account or stranger sends, and what everybody else notices of it.
+// Attempts on a running server: what a hostile account or stranger sends, and what everyone else notices of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Variant } from '../../../protocol/index.ts';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { signUp } from '../../contract/support/person.ts';
 import type { TestServer } from '../../contract/support/server.ts';
 
-/** What attempts of one kind cost everybody else; times in ms, memory in bytes. */
+/** What attempts of one kind cost everyone else; times in ms, memory in bytes. */
 export interface AttackFigures {
   readonly title: string;
   /** Resident memory of the server before them. */

@@ -7,7 +7,7 @@ export interface LatencyPlan {
   readonly url: string;
   readonly conversationId: string;
   readonly senderToken: string;
-  /** Of everybody who receives beside the sender. */
+  /** Of everyone who receives beside the sender. */
   readonly receiverTokens: readonly string[];
   readonly warmUp: number;
   readonly messages: number;

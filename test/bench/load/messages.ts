@@ -10,7 +10,7 @@ export interface MessagesPlan {
   readonly serverPid: number;
   readonly conversations: readonly {
     readonly id: string;
-    /** Tokens of everybody in it. */
+    /** Tokens of everyone in it. */
     readonly members: readonly string[];
     /** How many of them send. */
     readonly senders: number;

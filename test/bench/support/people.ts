@@ -44,7 +44,7 @@ export const signUpMany = (url: string, prefix: string, count: number): Promise<
     (account) => authenticate(url, 'signup', { account, password, displayName: `Person ${account}` }),
   );
 
-/** One more client of somebody; answers its token. */
+/** One more client of someone; answers its token. */
 export const signIn = async (url: string, account: string): Promise<string> =>
   (await authenticate(url, 'signin', { account, password })).token;
 
@@ -92,7 +92,7 @@ export const textMessage = (
   },
 });
 
-/** Makes a conversation in which everybody is active: each of the invited has answered once. Answers its id. */
+/** Makes a conversation in which everyone is active: each of the invited has answered once. Answers its id. */
 export async function converse(url: string, maker: Person, others: readonly Person[]): Promise<string> {
   const { CONVERSATION_TYPE_GROUP: group, CONVERSATION_TYPE_ONE_TO_ONE: oneToOne } = ConversationType;
   const { conversation } = await call(url, maker.token, 'CreateConversation', {

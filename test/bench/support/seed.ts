@@ -24,7 +24,7 @@ const { CONVERSATION_TYPE_GROUP: group, CONVERSATION_TYPE_ONE_TO_ONE: oneToOne }
 /** Rows that go into one commit. */
 const rowsAtOnce = 1000;
 
-/** Somebody with several clients. */
+/** Someone with several clients. */
 export interface SeededPerson extends Person {
   /** One per client, `token` included. */
   readonly tokens: readonly string[];
@@ -55,7 +55,7 @@ export function seedPeople(
   return Promise.all(Array.from({ length: count }, person));
 }
 
-/** Puts a conversation into the store in which everybody is active. Answers its id. */
+/** Puts a conversation into the store in which everyone is active. Answers its id. */
 export function seedConversation(store: Store, members: readonly Person[]): Promise<string> {
   const [maker, other] = members;
   if (maker === undefined || other === undefined) throw new Error('a conversation needs two people');

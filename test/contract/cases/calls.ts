@@ -33,7 +33,7 @@ const hasCall = async (scene: Scene): Promise<boolean> =>
 
 const updateHangout: OperationCase<'UpdateHangout'> = {
   good: {
-    'everybody in the conversation hears of a call that begins': (scene) => {
+    'everyone in the conversation hears of a call that begins': (scene) => {
       const conversation_id = { id: scene.group };
       const event = called(start, [scene.people.caller.gaiaId]);
       return {

@@ -10,7 +10,7 @@ const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } =
 
 const setGroupLinkSharingEnabled: OperationCase<'SetGroupLinkSharingEnabled'> = {
   good: {
-    'everybody in the group is told that it has a link': (scene) => {
+    'everyone in the group is told that it has a link': (scene) => {
       const event = {
         event_type: EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
         group_link_sharing_modification: { new_status: on },
@@ -52,7 +52,7 @@ async function shared(scene: Scene): Promise<void> {
 
 const getGroupConversationUrl: OperationCase<'GetGroupConversationUrl'> = {
   good: {
-    'the link is the same for everybody in the group': async (scene) => {
+    'the link is the same for everyone in the group': async (scene) => {
       await shared(scene);
       const conversation_id = { id: scene.group };
       const { group_conversation_url } = await scene.call('other', 'GetGroupConversationUrl', {

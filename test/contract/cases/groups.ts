@@ -31,7 +31,7 @@ const manyStrangers = (count: number): { gaia_id: string }[] =>
 
 const createConversation: OperationCase<'CreateConversation'> = {
   good: {
-    'a group is told whole to everybody in it but the client that made it': (scene) => {
+    'a group is told whole to everyone in it but the client that made it': (scene) => {
       const { people, isBase } = scene;
       const whole = { name: 'Tea', type: group, participant_data: [{}, {}, {}] };
       // The base variant has no name for this notification.
@@ -159,7 +159,7 @@ const addUser: OperationCase<'AddUser'> = {
       request: { invitee_id: [{ gaia_id: people.other.gaiaId }], event_request_header: header(group) },
       why: refusalOf('already_in_group'),
     }),
-    'somebody unknown': ({ group }) => ({
+    'someone unknown': ({ group }) => ({
       request: { invitee_id: [{ gaia_id: 'nobody' }], event_request_header: header(group) },
       why: refusalOf('not_invitable', { id: 'nobody' }),
     }),
@@ -170,7 +170,7 @@ const addUser: OperationCase<'AddUser'> = {
       },
       why: refusalOf('not_invitable', { id: scene.people.blocker.gaiaId }),
     }),
-    'somebody without id': ({ group }) => ({
+    'someone without id': ({ group }) => ({
       request: { invitee_id: [{}], event_request_header: header(group) },
       why: refusalOf('field_missing', { field: 'gaia_id' }),
     }),
@@ -240,7 +240,7 @@ const removeUser: OperationCase<'RemoveUser'> = {
 
 const renameConversation: OperationCase<'RenameConversation'> = {
   good: {
-    'everybody in the group is told its new name': (scene) => {
+    'everyone in the group is told its new name': (scene) => {
       const event = {
         event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
         conversation_rename: { new_name: 'Cake' },

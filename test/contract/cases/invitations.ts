@@ -8,7 +8,7 @@ const to = (email: string) => ({ invitee_address: { type: byEmail, email } });
 
 const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
   good: {
-    'a mail brings a link, and the address is somebody from then on': (scene) => {
+    'a mail brings a link, and the address is someone from then on': (scene) => {
       const email = `${newId()}@elsewhere.example`;
       return {
         request: to(email),

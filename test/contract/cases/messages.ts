@@ -65,7 +65,7 @@ const withText = (text: string, count = 1) => ({
 
 const sendChatMessage: OperationCase<'SendChatMessage'> = {
   good: {
-    'everybody in the conversation hears it, also who blocks its sender in a group': (scene) => {
+    'everyone in the conversation hears it, also who blocks its sender in a group': (scene) => {
       const { caller, other, blocker } = scene.people;
       const request = textMessage(scene.group, 'words');
       const key = String(request.event_request_header?.client_generated_id);
@@ -235,7 +235,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
             request: { ...textMessage(group, 'words'), annotation: [replyTo('zzzz')] },
             why: refusalOf('reply_target_missing'),
           },
-    'a mention of somebody who is not there': ({ group, isBase, people }) =>
+    'a mention of someone who is not there': ({ group, isBase, people }) =>
       isBase
         ? null
         : {
@@ -279,7 +279,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
       ...one,
       event_request_header: { ...one.event_request_header, expected_otr: off },
     })),
-    'somebody who blocks the sender': ({ silentPair, people }) => ({
+    'someone who blocks the sender': ({ silentPair, people }) => ({
       request: textMessage(silentPair, 'hear me'),
       why: refusalOf('cannot_receive', { name: people.blocker.displayName }),
     }),
@@ -293,7 +293,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
 
 const modifyOtrStatus: OperationCase<'ModifyOTRStatus'> = {
   good: {
-    'everybody is told that history is off': (scene) => {
+    'everyone is told that history is off': (scene) => {
       const event = {
         event_type: EventType.EVENT_TYPE_OTR_MODIFICATION,
         otr_modification: { old_otr_status: on, new_otr_status: off },

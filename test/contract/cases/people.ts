@@ -95,7 +95,7 @@ const setBlockState: OperationCase<'SetBlockState'> = {
       request: { participant_id: { gaia_id: people.caller.gaiaId }, block_state: block },
       why: refusalOf('person_is_caller'),
     }),
-    'somebody unknown': () => ({
+    'someone unknown': () => ({
       request: { participant_id: { gaia_id: 'nobody' }, block_state: block },
       why: refusalOf('person_unknown', { id: 'nobody' }),
     }),
@@ -118,7 +118,7 @@ async function suggested(
 
 const refusedContacts = {
   oneself: ({ people }: Scene) => ({ id: people.caller.gaiaId, why: refusalOf('person_is_caller') }),
-  'somebody unknown': () => ({ id: 'nobody', why: refusalOf('person_unknown', { id: 'nobody' }) }),
+  'someone unknown': () => ({ id: 'nobody', why: refusalOf('person_unknown', { id: 'nobody' }) }),
 };
 
 /** A choice about one person, of which nobody is told. */

@@ -144,7 +144,7 @@ const updateProfile: OperationCase<'UpdateProfile'> = {
       request: { default_country: { region_code: 'DE', country_code: 1000 } },
       why: refusalOf('calling_code_invalid'),
     }),
-    "somebody else's telephone number": async (scene) => {
+    "someone else's telephone number": async (scene) => {
       const phone = `+4930${String(Date.now()).slice(-9)}`;
       await scene.call('other', 'UpdateProfile', { phone });
       return { request: { phone }, why: refusalOf('phone_taken') };
@@ -194,7 +194,7 @@ const revokeClient: OperationCase<'RevokeClient'> = {
       request: { identifier: { resource: sessions.caller.hello.resource } },
       why: refusalOf('client_is_caller'),
     }),
-    "somebody else's client": ({ sessions }) => ({
+    "someone else's client": ({ sessions }) => ({
       request: { identifier: { resource: sessions.other.hello.resource } },
       why: refusalOf('client_unknown'),
     }),

@@ -28,7 +28,7 @@ type People = { readonly [O in Exclude<Observer, 'second'>]: Person };
 
 /**
  * The people of a case, each with a session that receives: the caller (whose calls go over any transport), another client of the same
- * person, another participant, a participant who blocks the caller, and somebody who shares no conversation with any of them.
+ * person, another participant, a participant who blocks the caller, and someone who shares no conversation with any of them.
  */
 export class Scene implements AsyncDisposable {
   readonly server: TestServer;
@@ -165,7 +165,7 @@ export class Scene implements AsyncDisposable {
     for (const session of Object.values(this.sessions)) session.updates.length = 0;
   }
 
-  /** Ids of the conversations in which anything that is stored changed for somebody since it was quiet. */
+  /** Ids of the conversations in which anything that is stored changed for someone since it was quiet. */
   async changedSince(): Promise<string[]> {
     const changed = new Set<string>();
     for (const by of ['caller', 'other', 'blocker', 'outsider'] as const) {
@@ -182,7 +182,7 @@ export class Scene implements AsyncDisposable {
     return ids.filter((id) => id !== this.#barrier && id !== this.#aside);
   }
 
-  /** A conversation as somebody finds it who looks anew. */
+  /** A conversation as someone finds it who looks anew. */
   async seenBy(
     observer: Observer,
     id = this.group,
@@ -199,7 +199,7 @@ export class Scene implements AsyncDisposable {
     };
   }
 
-  /** Calls as somebody, over their session. */
+  /** Calls as someone, over their session. */
   call<O extends OperationName>(by: Observer, operation: O, request: RequestOf<O>): Promise<ResponseOf<O>> {
     return this.sessions[by].call(operation, request);
   }

@@ -25,7 +25,7 @@ const { OFF_THE_RECORD_STATUS_ON_THE_RECORD: onTheRecord } = OffTheRecordStatus;
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
 export interface OldDatabase {
-  /** Of the person to whom all of it was done. */
+  /** Of the person that all of it was done to. */
   readonly token: string;
   /** The pair with the large messages. */
   readonly pairId: string;

@@ -11,7 +11,7 @@ const schemas: Record<Variant, { files: readonly string[]; packageName: string }
   base: { files: ['chat_base.proto', 'supplement_base.proto'], packageName: 'parley.chat.base' },
 };
 
-/** A message as somebody wrote it. */
+/** A message as someone wrote it. */
 export interface Written {
   readonly name: MessageName;
   readonly bytes: Uint8Array;

@@ -12,7 +12,7 @@ import { eventually } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
 import { taskTimes } from '../../bench/support/task-times.ts';
 
-/** A team, each of whom has groups with Ada: no one may make more than 200 a day. */
+/** A team whose members each have groups with Ada: no one may make more than 200 a day. */
 const team = 6;
 const groupsOfEach = 166;
 const conversations = team * (groupsOfEach + 1);

@@ -11,7 +11,7 @@ export interface Desktop extends AsyncDisposable {
   display: string;
   busAddress: string;
   env: NodeJS.ProcessEnv;
-  /** Somebody touches the keyboard now and then (the beginning), or nobody does. Playwright's own input is none to X. */
+  /** Someone touches the keyboard now and then (the beginning), or nobody does. Playwright's own input is none to X. */
   attend(attended: boolean): void;
   /** Presses keys, one after the other, on the keyboard of the display; as xdotool names them. */
   press(...keys: string[]): Promise<void>;

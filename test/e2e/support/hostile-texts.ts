@@ -1,7 +1,7 @@
 const zalgo = (text: string): string =>
   [...text].map((letter) => letter + '\u0316\u0335\u0322\u0360\u0489'.repeat(12)).join('');
 
-/** What somebody may write who means harm, for every place where others' words are shown. */
+/** What someone may write who means harm, for every place where others' words are shown. */
 export const hostileTexts: readonly string[] = [
   '<script>globalThis.broken = "script"</script>',
   '<img src=x onerror="globalThis.broken = \'img\'">',

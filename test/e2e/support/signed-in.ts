@@ -11,7 +11,7 @@ export interface SignedIn {
   email: string;
 }
 
-/** A data folder as the app leaves it behind when somebody has signed in, on a computer without a key ring. */
+/** A data folder as the app leaves it behind when someone has signed in, on a computer without a key ring. */
 export async function signedInFolder(server: Server, account: string): Promise<string> {
   const clientName = 'Parley on harbour-desk, Linux';
   const signed = await signIn({ server: server.origin, account, password, clientName });

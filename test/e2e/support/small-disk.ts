@@ -41,7 +41,7 @@ async function launchedAfter(command: string): Promise<SmallDisk> {
 
 /**
  * Has the process `pid`, and those that it starts, find a folder read-only: what is open can still be written, as when
- * somebody takes the right to write away. Returns the function that gives it back.
+ * someone takes the right to write away. Returns the function that gives it back.
  */
 export function sealFolder(pid: number, folder: string): () => void {
   const within = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
