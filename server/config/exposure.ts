@@ -1,20 +1,21 @@
 import { isLoopbackHost } from './option-values.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-type Reached = Pick<ServeOptions, 'listen' | 'publicUrl' | 'trustedProxies' | 'allowedHosts'>;
-
 /** Whether requests can come from other computers, also by way of a proxy on this one. */
-export const isReachable = (options: Reached & Pick<ServeOptions, 'tlsListen'>): boolean =>
-  !trustsLoopback(options) || options.tlsListen.length > 0 || options.publicUrl !== null;
+export const isReachable = (
+  options: Pick<ServeOptions, 'listen' | 'tlsListen' | 'publicUrl' | 'trustedProxies'>,
+): boolean =>
+  !isLoopbackHost(options.listen.host) ||
+  options.tlsListen.length > 0 ||
+  options.publicUrl !== null ||
+  options.trustedProxies.length > 0;
 
 /**
- * Whether who connects over loopback is at this computer. Where people reach the server from elsewhere, as any word about a proxy or another
- * name says, it may be a proxy that names neither them nor the host they asked for.
+ * Whether who connects over loopback is at this computer. Where people reach the server from elsewhere it may be a proxy that
+ * names neither them nor the host they asked for.
  */
-export const trustsLoopback = (options: Reached): boolean =>
+export const trustsLoopback = (options: Pick<ServeOptions, 'listen' | 'publicUrl'>): boolean =>
   isLoopbackHost(options.listen.host) &&
-  options.trustedProxies.length === 0 &&
-  options.allowedHosts.every(isLoopbackHost) &&
   (options.publicUrl === null || isLoopbackHost(new URL(options.publicUrl).hostname));
 
 /** What to say about a server whose connections anyone on the network can read; null: they cannot. */
