@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request as begin, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import {
   decode,
   encode,
@@ -25,27 +28,38 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** Makes one HTTP request of the server. */
+const agent = new Agent({ keepAlive: true });
+
+/** Makes one HTTP request of the server: tests make thousands, and `fetch` takes three times as long for each. */
 export async function request(
   server: Pick<TestServer, 'url'>,
   path: string,
   { method = 'POST', token, contentType, body, headers = {} }: RequestOptions = {},
 ): Promise<Answer> {
-  const response = await fetch(`${server.url}${path}`, {
+  const asked = begin(`${server.url}${path}`, {
+    agent,
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
   });
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
+  asked.end(body);
+  const [response] = await answered;
+  // A server that has said enough does not read the rest.
+  asked.on('error', () => undefined);
+  const bytes = new Uint8Array(await buffer(response));
   const text = Buffer.from(bytes).toString();
-  const isJson = response.headers.get('content-type') === 'application/json';
+  const answerHeaders = new Headers();
+  for (const [name, values = []] of Object.entries(response.headersDistinct)) {
+    for (const value of values) answerHeaders.append(name, value);
+  }
+  const isJson = answerHeaders.get('content-type') === 'application/json';
   return {
-    status: response.status,
-    headers: response.headers,
+    status: response.statusCode ?? 0,
+    headers: answerHeaders,
     bytes,
     text,
     // The answer to a HEAD says what it would be, and is empty.
