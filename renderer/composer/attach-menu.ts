@@ -6,17 +6,19 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
+import type { GivenFiles } from './files/given-files.ts';
 import { pictureTypes } from '../../preload/picture-types.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
-/** What can go with a message: `files` carries chosen pictures; a place is sent at once, then `sent` is fired. */
+/** What can go with a message: `files` carries chosen pictures and files; a place is sent at once, then `sent` is fired. */
 @customElement('parley-attach-menu')
 export class AttachMenuElement extends LitElement {
   @property({ attribute: false }) actions!: Actions;
   @state() private expanded = false;
   @query('parley-popover') private readonly menu!: PopoverElement;
-  @query('input') private readonly files!: HTMLInputElement;
+  @query('.pictures') private readonly pictures!: HTMLInputElement;
+  @query('.files') private readonly files!: HTMLInputElement;
 
   static override styles = [
     base,
@@ -59,7 +61,15 @@ export class AttachMenuElement extends LitElement {
         .expanded=${this.expanded}
         @click=${this.#show}
       ></parley-icon-button>
-      <input type="file" multiple hidden accept=${pictureTypes.join(',')} @change=${this.#chosen} />
+      <input
+        class="pictures"
+        type="file"
+        multiple
+        hidden
+        accept=${pictureTypes.join(',')}
+        @change=${() => this.#chosen(this.pictures)}
+      />
+      <input class="files" type="file" multiple hidden @change=${() => this.#chosen(this.files)} />
       <parley-popover
         .label=${t('composer.attach')}
         @closed=${() => {
@@ -67,9 +77,13 @@ export class AttachMenuElement extends LitElement {
         }}
       >
         <div class="menu" @keydown=${this.#move}>
-          <button type="button" @click=${this.#choose}>
+          <button type="button" @click=${() => this.#choose(this.pictures)}>
             ${icon('image')}
             <span>${t('composer.picture')}<span class="meta">${t('composer.pictureHint')}</span></span>
+          </button>
+          <button type="button" @click=${() => this.#choose(this.files)}>
+            ${icon('paperclip')}
+            <span>${t('composer.file')}<span class="meta">${t('composer.fileHint')}</span></span>
           </button>
           <button type="button" @click=${() => void this.#place()}>
             ${icon('mapPin')}
@@ -102,16 +116,17 @@ export class AttachMenuElement extends LitElement {
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   }
 
-  #choose(): void {
+  #choose(input: HTMLInputElement): void {
     this.menu.hide();
-    this.files.click();
+    input.click();
   }
 
-  #chosen(): void {
-    const files = [...(this.files.files ?? [])];
-    // The same picture can be chosen again.
-    this.files.value = '';
-    if (files.length > 0) this.dispatchEvent(new CustomEvent<File[]>('files', { detail: files }));
+  #chosen(input: HTMLInputElement): void {
+    const files = [...(input.files ?? [])];
+    // The same one can be chosen again.
+    input.value = '';
+    const detail = { files, folders: [] };
+    if (files.length > 0) this.dispatchEvent(new CustomEvent<GivenFiles>('files', { detail }));
   }
 
   async #place(): Promise<void> {

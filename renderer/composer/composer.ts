@@ -10,7 +10,6 @@ import { ComposerAnnotations } from './composer-annotations.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
-import { PhotoTray } from '../model/photo-tray.ts';
 import { replyBarStyles, Replying } from './replying.ts';
 import { Revising } from './revising.ts';
 import { NotTaken, Sending } from './sending.ts';
@@ -19,13 +18,14 @@ import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './attach-menu.ts';
-import { photoStyles, trayTemplate, uploadsTemplate, trayActions } from './composer-photos.ts';
+import { photoStyles, uploadsTemplate } from './composer-photos.ts';
 import { CommandHelp, commandHelpStyles } from './command-help.ts';
 import { meaningOf } from './commands.ts';
 import { composerStyles } from './composer-styles.ts';
 import { countTemplate } from './count-template.ts';
 import './emoji-button.ts';
-import { FileDrop } from './file-drop.ts';
+import { ComposerAttachments } from './composer-attachments.ts';
+import type { GivenFiles } from './files/given-files.ts';
 import './writing-field.ts';
 import { mentionable } from './mentions/mentionable.ts';
 import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
@@ -40,11 +40,7 @@ export class ComposerElement extends ModelElement {
   @property({ type: Boolean, reflect: true }) historyOff = false;
   @state() private text = '';
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
-  readonly #trayActions = trayActions(
-    () => this.#tray,
-    () => this.focus(),
-  );
-  readonly #drop = new FileDrop(this, (files) => this.#attach(files));
+  readonly #attachments = new ComposerAttachments(this, () => this.actions);
   readonly #help = new CommandHelp(this);
   readonly #mentionable = () => mentionable(this.mirror, this.mirror.conversations.peek(this.conversationId));
   readonly #annotations = new ComposerAnnotations(
@@ -56,7 +52,6 @@ export class ComposerElement extends ModelElement {
     change: (text) => this.#changed(text),
     mention: (annotation) => this.#annotations.correct(this.conversationId, annotation),
   });
-  #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
   #drafts: DraftSaver | null = null;
   #typing: TypingReporter | null = null;
@@ -89,7 +84,7 @@ export class ComposerElement extends ModelElement {
     this.#drafts = new DraftSaver({ text, annotation }, (draft) => {
       void bridge.saveDraft(account, id, draft.text, [...draft.annotation]);
     });
-    this.#tray = this.actions.photoTrays.of(id, view?.draftPhotos ?? []);
+    this.#attachments.open(id, view?.draftPhotos ?? []);
     this.#typing = new TypingReporter((state) => void bridge.setTyping(account, id, state));
   }
 
@@ -128,14 +123,13 @@ export class ComposerElement extends ModelElement {
   override render() {
     const { problem, self } = this.#standing();
     const { revised } = this.#revising;
-    const photos = this.#tray?.photos ?? [];
-    const empty = this.text.trim() === '' && (revised ? revised.kind === 'sent' : photos.length === 0);
+    const empty = this.text.trim() === '' && (revised ? revised.kind === 'sent' : this.#attachments.isEmpty);
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
     return html`${this.#revising.template(this.#urlOf) ?? this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
-        ${this.#drop.render()} ${trayTemplate(photos, this.#trayActions)}
+        ${this.#attachments.template()}
         <div class="line">
           <parley-writing-field
             .text=${this.text}
@@ -147,14 +141,14 @@ export class ComposerElement extends ModelElement {
             @mentioned=${(event: CustomEvent<Mention>) => this.#annotations.mentions.add(this.conversationId, [event.detail])}
             @typed=${this.#typed}
             @command=${this.#command}
-            @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
+            @files=${this.#given}
           ></parley-writing-field>
           <parley-emoji-button
             @picked=${(event: CustomEvent<string>) => this.field.insert(event.detail)}
           ></parley-emoji-button>
           <parley-attach-menu
             .actions=${this.actions}
-            @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
+            @files=${this.#given}
             @sent=${this.#handedOver}
           ></parley-attach-menu>
           <parley-icon-button
@@ -235,16 +229,14 @@ export class ComposerElement extends ModelElement {
     return ended;
   }
 
-  #attach(files: readonly File[]): void {
-    const problem = this.#tray?.add(files) ?? '';
-    if (problem !== '') this.actions.showToast(problem);
-    this.focus();
+  #given({ detail }: CustomEvent<GivenFiles>): void {
+    this.#attachments.attach(detail);
   }
 
   #send(): void {
     const { problem, self } = this.#standing();
     const id = this.conversationId;
-    const [tray, revised] = [this.#tray, this.#revising.revised];
+    const { revised } = this.#revising;
     if (revised?.kind === 'sent') {
       if (this.text.trim() !== '' && problem === '') this.#sendCorrection(id, revised.event);
       return;
@@ -252,23 +244,24 @@ export class ComposerElement extends ModelElement {
     const editing = revised?.item ?? null;
     // A blank in front is a mark here: what follows is no command.
     const typed = this.text.trim() === '' ? '' : this.text.trimEnd();
-    if (!tray || (typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
-    const meant = meaningOf(typed, tray.photos.length === 0 && !editing);
+    if ((typed === '' && this.#attachments.isEmpty && !editing) || problem !== '') return;
+    const meant = meaningOf(typed, !this.#attachments.hasPhotos && !editing);
     if (meant.kind === 'help') {
       this.#help.show(meant.unknown);
       return;
     }
-    const photos = revised ? [] : tray.take();
+    const taken = revised ? null : this.#attachments.take();
+    const { photos = [], files = [] } = taken ?? {};
     const about = editing ? { mentions: this.#annotations.mentions.of(id) } : this.#annotations.take(id);
     this.#revising.end();
     this.#drafts?.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
-    this.#sending?.send(id, { text, photos, editing, ...about }).catch((error: unknown) => {
-      const left = error instanceof NotTaken ? error.left : { text, photos };
-      tray.giveBack(left.photos);
-      this.#annotations.giveBack(id, about);
-      this.#giveBack(id, left.text);
+    this.#sending?.send(id, { text, photos, files, editing, ...about }).catch((error: unknown) => {
+      const left = error instanceof NotTaken ? error.left : { text, photos, files, ...about };
+      taken?.giveBack(left);
+      this.#annotations.giveBack(id, left);
+      this.#giveBack(id, left.text, error);
     });
     this.#handedOver();
   }
@@ -286,8 +279,8 @@ export class ComposerElement extends ModelElement {
   }
 
   /** The message did not get into the outbox: its text goes back into the field. */
-  #giveBack(id: string, text: string): void {
-    this.actions.showToast(t('composer.notTaken'));
+  #giveBack(id: string, text: string, error: unknown): void {
+    this.actions.showToast((error instanceof NotTaken && error.problem) || t('composer.notTaken'));
     if (id === this.conversationId && this.text === '') this.#changed(text);
     else if (text !== '')
       void this.actions.bridge.saveDraft(this.actions.account, id, text, this.#annotations.of(id, text));

@@ -1,17 +1,18 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
+import { givenIn, type GivenFiles } from './files/given-files.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes files that are dropped anywhere in the window, and shows that they may be. */
 export class FileDrop implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #take: (files: readonly File[]) => void;
+  readonly #take: (given: GivenFiles) => void;
   #depth = 0;
   #ending: AbortController | null = null;
 
-  constructor(host: ReactiveControllerHost, take: (files: readonly File[]) => void) {
+  constructor(host: ReactiveControllerHost, take: (given: GivenFiles) => void) {
     this.#host = host;
     this.#take = take;
     host.addController(this);
@@ -40,7 +41,7 @@ export class FileDrop implements ReactiveController {
 
   render() {
     return this.#depth > 0
-      ? html`<div class="drop" role="status">${icon('image', 20)}${t('composer.drop')}</div>`
+      ? html`<div class="drop" role="status">${icon('paperclip', 20)}${t('composer.drop')}</div>`
       : nothing;
   }
 
@@ -56,6 +57,6 @@ export class FileDrop implements ReactiveController {
     event.preventDefault();
     this.#depth = 0;
     this.#host.requestUpdate();
-    this.#take([...(event.dataTransfer?.files ?? [])]);
+    this.#take(givenIn(event.dataTransfer));
   }
 }

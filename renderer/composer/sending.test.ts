@@ -4,11 +4,16 @@ import type { EventAnnotation, MessageContent } from '../../protocol/types.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import { unsent } from '../fixtures/model.ts';
 import type { Target } from '../model/open-conversation.ts';
+import type { TrayFile } from '../model/files/file-tray.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
 import { Sending } from './sending.ts';
 
 let sent: [string, MessageExtrasView | undefined][];
 let edited: [number, MessageContent, EventAnnotation[]][];
+/** What was sent with which files. */
+let sentFiles: [string, string[], EventAnnotation[]][];
+/** Why files are refused. */
+let filesRefused: string;
 /** As many messages can be kept. */
 let room: number;
 const target: Target = { account: 'a', conversationId: 'c' };
@@ -35,6 +40,11 @@ const sending = () =>
       },
     },
     bridge: {
+      sendFiles: async (_account: string, id: string, ids: string[], annotation: EventAnnotation[]) => {
+        if (filesRefused !== '') return { ok: false, error: { message: filesRefused } };
+        sentFiles.push([id, ids, annotation]);
+        return { ok: true, value: unsent(1, 0) };
+      },
       editMessage: async (
         _account: string,
         id: number,
@@ -48,6 +58,7 @@ const sending = () =>
 
 beforeEach(() => {
   [sent, edited, room] = [[], [], Infinity];
+  [sentFiles, filesRefused] = [[], ''];
 });
 
 describe('sending', () => {
@@ -138,5 +149,45 @@ describe('sending', () => {
       ['look', { draftPhotos: [2] }],
       ['alone', {}],
     ]);
+  });
+});
+
+describe('sending files', () => {
+  const file = (id: string | null): TrayFile => ({
+    key: 1,
+    name: 'plan.pdf',
+    size: 3,
+    read: 3,
+    kept: Promise.resolve(id),
+  });
+  const written = { text: '', photos: [], editing: null };
+
+  it('sends them as a message of their own, after the words, which make the reply', async () => {
+    const files = [file('one'), file(null), file('two')];
+    await sending().send('c', { ...written, text: 'both', files, replyTo: 'e1' });
+    expect(sent).toEqual([['both', { annotation: [replyTo('e1')] }]]);
+    expect(sentFiles).toEqual([['c', ['one', 'two'], []]]);
+  });
+
+  it('replies with them where nothing else is said', async () => {
+    await sending().send('c', { ...written, files: [file('one')], replyTo: 'e1' });
+    expect([sent, sentFiles]).toEqual([[], [['c', ['one'], [replyTo('e1')]]]]);
+  });
+
+  it('sends nothing when none of them could be read', async () => {
+    await sending().send('c', { ...written, files: [file(null)] });
+    expect([sent, sentFiles]).toEqual([[], []]);
+  });
+
+  it('gives back what was not sent, with the reason', async () => {
+    filesRefused = 'The disk is full.';
+    const files = [file('one')];
+    const refused = sending().send('c', { ...written, text: 'both', files, replyTo: 'e1' });
+    const left = { text: '', photos: [], files, editing: null, replyTo: undefined };
+    await expect(refused).rejects.toMatchObject({ problem: 'The disk is full.', left });
+    expect(sent).toHaveLength(1);
+    room = 0;
+    const all = sending().send('c', { ...written, text: 'both', files });
+    await expect(all).rejects.toMatchObject({ left: { text: 'both', files } });
   });
 });

@@ -4,7 +4,10 @@ import type { OutboxItemView } from '../../preload/views.ts';
 import type { Mention } from '../kit/mentions.ts';
 import { parseMarkdown } from '../model/text/markdown.ts';
 import type { Actions } from '../model/actions.ts';
+import type { TrayFile } from '../model/files/file-tray.ts';
+import type { Target } from '../model/open-conversation.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
+import { t } from '../../words/translate.ts';
 import { meaningOf } from './commands.ts';
 import { mentionAnnotations } from './mentions/standing-mentions.ts';
 import { markdownOf } from './markdown-source.ts';
@@ -16,6 +19,8 @@ const action: EventAnnotation = { type: AnnotationType.ACTION, value: '' };
 export interface Written {
   text: string;
   photos: readonly TrayPhoto[];
+  /** A message of their own, after the one with the words: it waits until they are uploaded. */
+  files?: readonly TrayFile[];
   /** A failed message that these are the new words of. */
   editing: OutboxItemView | null;
   /** Id of the message that it replies to; absent: it is no reply. */
@@ -26,11 +31,14 @@ export interface Written {
 
 /** Thrown for a message that did not get into the outbox: it goes back into the field. */
 export class NotTaken extends Error {
-  readonly left: Written;
+  readonly left: Written & Required<Pick<Written, 'files'>>;
+  /** Why, for people to read, as far as it is known. */
+  readonly problem: string;
 
-  constructor(left: Written, options: ErrorOptions) {
+  constructor(left: Written, options: ErrorOptions, problem = '') {
     super('A message could not be kept on this computer.', options);
-    this.left = left;
+    this.left = { ...left, files: left.files ?? [] };
+    this.problem = problem;
   }
 }
 
@@ -82,9 +90,32 @@ export class Sending {
 
   /** Rejects with `NotTaken` when a message could not be kept on this computer. */
   async send(conversationId: string, written: Written): Promise<void> {
-    const { text, photos, editing, replyTo: repliedTo, mentions = [] } = written;
     // The person may look at another conversation before the last picture is kept.
     const { target } = this.#actions.open;
+    const { text, photos, files = [], editing, replyTo: repliedTo } = written;
+    const saysMore = text !== '' || photos.length > 0 || editing !== null;
+    if (saysMore) await this.#sendMessage(conversationId, written, target);
+    if (files.length === 0) return;
+    const left = { text: '', photos: [], files, editing: null, replyTo: saysMore ? undefined : repliedTo };
+    await this.#sendFiles(left, target);
+  }
+
+  async #sendFiles(left: Written, target: Target | null): Promise<void> {
+    const ids = await Promise.all((left.files ?? []).map(({ kept }) => kept));
+    const there = ids.filter((id) => id !== null);
+    if (there.length === 0 || target === null) return;
+    const { account, conversationId } = target;
+    const annotation = left.replyTo === undefined ? [] : [replyTo(left.replyTo)];
+    const answer = await this.#actions.bridge
+      .sendFiles(account, conversationId, there, annotation)
+      .catch((cause: unknown) => {
+        throw new NotTaken(left, { cause }, t('composer.filesNotSent'));
+      });
+    if (!answer.ok) throw new NotTaken(left, {}, answer.error.message);
+  }
+
+  async #sendMessage(conversationId: string, written: Written, target: Target | null): Promise<void> {
+    const { text, photos, editing, replyTo: repliedTo, mentions = [] } = written;
     if (text !== '') this.history.record(conversationId, text);
     const meant = meaningOf(text, photos.length === 0 && !editing);
     if (meant.kind === 'surprise') {

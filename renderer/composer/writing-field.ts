@@ -3,6 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import '../kit/avatar/avatar.ts';
 import type { SendWith } from '../../preload/views.ts';
 import { composerCommand } from './composer-keys.ts';
+import { givenIn, type GivenFiles } from './files/given-files.ts';
 import { emojiEdit } from './shortcodes.ts';
 import { codeEdit, linkEdit, markEdit, quoteEdit, type EditOfSelection } from './text-edits.ts';
 import type { TextEdit } from './completion/text-edit.ts';
@@ -202,9 +203,9 @@ export class WritingFieldElement extends LitElement {
   }
 
   #paste(event: ClipboardEvent): void {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
+    const given = givenIn(event.clipboardData);
+    if (given.files.length + given.folders.length === 0) return;
     event.preventDefault();
-    this.dispatchEvent(new CustomEvent<File[]>('files', { detail: files }));
+    this.dispatchEvent(new CustomEvent<GivenFiles>('files', { detail: given }));
   }
 }

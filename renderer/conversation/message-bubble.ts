@@ -14,6 +14,7 @@ import { attachmentsTemplate, filesTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { withMentions } from './mentions/mention-view.ts';
 import { messageTextTemplate } from './message-text.ts';
+import { outgoingFilesTemplate } from './files/outgoing-template.ts';
 import { pendingPhotosTemplate } from './photos/pending-photos.ts';
 import { replyLineTemplate } from './reply-line.ts';
 import { senderName } from '../../words/preview.ts';
@@ -119,6 +120,7 @@ export function messageTemplate(
     }}
   >
     ${pending ? pendingPhotosTemplate(pending, context) : nothing}
+    ${pending ? outgoingFilesTemplate(pending, context) : nothing}
     ${replyLineTemplate(message.replyTo, context)}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${filesTemplate(message, context)}
     ${textTemplate(message, who, context)} ${belowText(message, isPointed, context)}

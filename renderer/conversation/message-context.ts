@@ -63,6 +63,8 @@ export interface MessageContext {
   /** Takes the words back into the composer. */
   edit(message: OutboxItemView): void;
   discard(clientGeneratedId: number): void;
+  /** Holds up the upload of a message's files; `retry` lets it go on. */
+  pause(clientGeneratedId: number): void;
   /** Leaves a picture out of a message that failed, which is sent without it. */
   removePhoto(clientGeneratedId: number, place: number): void;
 }

@@ -122,6 +122,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     retry: (id) => void actions.bridge.retryMessage(actions.account, id),
     edit: (detail) => timeline.dispatchEvent(new CustomEvent<OutboxItemView>('edit', { detail })),
     discard: (id) => void actions.bridge.discardMessage(actions.account, id),
+    pause: (id) => void actions.bridge.pauseUploads(actions.account, id),
     removePhoto: (id, place) => void actions.bridge.removeUnsentPhoto(actions.account, id, place),
   };
   return context;

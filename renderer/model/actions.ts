@@ -1,6 +1,7 @@
 import type { Bridge, CommandAnswer, CommandInput, CommandName } from '../../preload/bridge.ts';
 import type { Result } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
+import type { FileTrays } from './files/file-trays.ts';
 import { ListActions } from './list-actions.ts';
 import { MessageActions } from './message-actions.ts';
 import type { Mirror } from './mirror.ts';
@@ -30,6 +31,8 @@ export class Actions {
   readonly list: ListActions;
   readonly replyTargets: ReplyTargets;
   readonly messages: MessageActions;
+  /** The files that wait above the field; null until someone attaches one. */
+  fileTrays: FileTrays | null = null;
   readonly #mirror: Mirror;
 
   constructor(bridge: Bridge, mirror: Mirror) {
@@ -51,6 +54,11 @@ export class Actions {
 
   showToast(text: string): void {
     this.#mirror.showToast(text);
+  }
+
+  async loadFileTrays(): Promise<FileTrays> {
+    const { FileTrays: Trays } = await import('./files/file-trays.ts');
+    return (this.fileTrays ??= new Trays(this.bridge, this.#mirror));
   }
 
   /** Marks every conversation as read, after a question where there are many. */

@@ -1,6 +1,5 @@
 import { Signal } from '@lit-labs/signals';
 import { limits } from '../../protocol/limits.ts';
-import { pictureTypes } from '../../preload/picture-types.ts';
 import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
 import { untracked } from '../kit/untracked.ts';
@@ -56,13 +55,12 @@ export class PhotoTray {
     return this.#photos.get();
   }
 
-  /** Adds what can be sent; returns what is wrong with the rest, or an empty text. */
+  /** Adds those pictures that can be sent; returns what is wrong with the rest, or an empty text. */
   add(files: Iterable<File>): string {
     let problem = '';
     for (const file of files) {
       const name = file.name || t('composer.pasted');
-      if (!pictureTypes.includes(file.type)) problem = t('composer.notPicture', { name });
-      else if (file.size > limits.imageBytes)
+      if (file.size > limits.imageBytes)
         problem = t('composer.tooLarge', { name, megabytes: limits.imageBytes / megabyte });
       else if (this.photos.length >= limits.messageAttachments)
         problem = t('composer.tooMany', { most: limits.messageAttachments });

@@ -273,13 +273,16 @@ it('sends pictures that are chosen, pasted or dropped, with words', async () => 
   expect(photos()[0]?.chat_message?.message_content?.attachment).toHaveLength(2);
 });
 
-it('refuses files that are no pictures', async () => {
+it('takes what is no picture as a file', async () => {
   const chooser = page.waitForEvent('filechooser');
   await button(t('composer.attach')).click();
   await button(new RegExp(`^${t('composer.picture')}`)).click();
   await (await chooser).setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
-  await page.getByText(t('composer.notPicture', { name: 'notes.txt' })).waitFor();
+  const files = page.getByRole('list', { name: t('composer.files') });
+  await files.getByText('notes.txt').waitFor();
   expect(await page.getByRole('img', { name: 'notes.txt' }).count()).toBe(0);
+  await button(t('composer.removePhoto', { name: 'notes.txt' })).click();
+  await files.waitFor({ state: 'detached' });
 });
 
 it('sends a place', async () => {

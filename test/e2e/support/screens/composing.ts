@@ -19,7 +19,47 @@ const pasted: Go = (page) =>
     [...pictureBytes],
   );
 
+/** As the main process says it, in whatever language. */
+const tooLarge = t('files.tooLarge', { name: 'Harbour plan.pdf', megabytes: 100 });
+const dropped: Go = (page) =>
+  field(page).evaluate(
+    (element, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'deck.png', { type: 'image/png' }));
+      const long = 'A very long name of a spreadsheet with all berths of the year 2026.xlsx';
+      for (const [name, size] of [
+        ['Harbour plan.pdf', 48_213],
+        [long, 2_400_000],
+        ['תוכנית.zip', 1200],
+      ] as const)
+        data.items.add(new File([new Uint8Array(size)], name));
+      element.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }),
+      );
+    },
+    [...pictureBytes],
+  );
+
 export const composing: Screen[] = [
+  {
+    name: 'composer-files',
+    model: window(),
+    go: open('Jonas Okafor', steps(dropped, write('All that you asked for'))),
+    shows: (page) => button(page, t('composer.removePhoto', { name: 'Harbour plan.pdf' })),
+  },
+  {
+    name: 'composer-file-reading',
+    model: window({ unanswered: ['putFilePiece'] }),
+    go: open('Jonas Okafor', dropped),
+    shows: (page) =>
+      page.getByRole('progressbar', { name: t('composer.readingNamed', { name: 'Harbour plan.pdf' }) }),
+  },
+  {
+    name: 'composer-file-refused',
+    model: window({ answers: { beginFile: { ok: false, error: { message: tooLarge } } } }),
+    go: open('Jonas Okafor', dropped),
+    shows: (page) => page.getByText(tooLarge),
+  },
   {
     name: 'composer-formats',
     model: window(),

@@ -1,3 +1,4 @@
+import type { OutboxItemView } from '../../../../preload/views.ts';
 import { fileAnnotation } from '../../../../protocol/messages/files.ts';
 import { event, text, unsent } from '../../../../renderer/fixtures/model.ts';
 import { t } from '../../../../words/translate.ts';
@@ -30,6 +31,31 @@ const refused = unsent(2, ago(minute), {
   state: 'failed',
   reason: 'Pictures can be up to 10 MB.',
 });
+
+const uploading = (name: string, size: number, sent: number) => ({
+  name,
+  type: 'application/octet-stream',
+  size,
+  sent,
+});
+const outgoing = (id: number, more: Partial<OutboxItemView>) =>
+  unsent(id, ago((6 - id) * minute), { conversationId: 'jonas', content: {}, ...more });
+const outgoingFiles = [
+  outgoing(1, {
+    files: [
+      uploading('Harbour plan.pdf', 48_213, 48_213),
+      uploading('A very long name of a recording of the whole evening in August.mp4', 12_000_000, 6_180_000),
+      uploading('תוכנית.zip', 99_000_000, 0),
+    ],
+  }),
+  outgoing(2, { files: [uploading('Paused.iso', 80_000_000, 31_000_000)], paused: true, state: 'waiting' }),
+  outgoing(3, { files: [uploading('Waiting.wav', 4_000_000, 0)], state: 'waiting' }),
+  outgoing(4, {
+    files: [uploading('Gone.txt', 4000, 0)],
+    state: 'failed',
+    reason: t('error.fileNotHere'),
+  }),
+];
 
 const file = (name: string, size: number) =>
   fileAnnotation({ id: `file${size}`, name, size, type: 'application/octet-stream' });
@@ -64,6 +90,14 @@ export const photosAndText: Screen[] = [
     go: open('Jonas Okafor'),
     shows: (page) => page.getByRole('log').getByText(t('history.removePhoto')),
     height: 1200,
+  },
+  {
+    name: 'files-sending',
+    model: window({ outbox: { jonas: outgoingFiles } }),
+    go: open('Jonas Okafor'),
+    shows: (page) =>
+      page.getByRole('progressbar', { name: t('history.uploadingNamed', { name: 'Waiting.wav' }) }),
+    height: 1000,
   },
   {
     name: 'files',

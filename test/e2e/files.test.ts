@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { t } from '../../words/translate.ts';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { joinServer, startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { type HeldLine, holdUploads } from './support/lines/held-line.ts';
+import { pictureBytes } from './support/picture-bytes.ts';
+import { eventually } from './support/processes.ts';
+import { startServer, type Server } from './support/server.ts';
+
+const cleanup = new AsyncDisposableStack();
+let server: Server;
+let line: HeldLine;
+let desktop: Desktop;
+let userData: string;
+let downloads: string;
+/** Where Jonas has the files that he chooses. */
+let chosen: string;
+let jonasApp: App;
+let jonas: Page;
+let mira: Page;
+
+const film = randomBytes(12_000_000);
+const plan = randomBytes(300_000);
+const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const history = (page: Page) => page.getByRole('log');
+const composer = () => jonas.getByRole('textbox', { name: t('composer.label', { name: 'Mira Kovač' }) });
+const chips = () => jonas.getByRole('list', { name: t('composer.files') }).getByRole('listitem');
+const outgoing = (name: string) =>
+  jonas.getByRole('progressbar', { name: t('history.uploadingNamed', { name }) });
+/** Messages of Jonas that are not at the server. */
+const unsent = () => history(jonas).locator('.message[data-client-generated-id]');
+/** Copies of files that the app has on disk. */
+function spooled(): string[] {
+  try {
+    return readdirSync(join(userData, 'spool'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+async function folder(name: string): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), name));
+  cleanup.defer(() => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  return path;
+}
+
+/** Chooses a file that lies on the disk. */
+async function choose(name: string, bytes: Buffer): Promise<void> {
+  const path = join(chosen, name);
+  await writeFile(path, bytes);
+  const chooser = jonas.waitForEvent('filechooser');
+  await jonas.getByRole('button', { name: t('composer.attach') }).click();
+  await jonas.getByRole('button', { name: new RegExp(`^${t('composer.file')}`) }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Does not wait for the next try. */
+async function reconnect(): Promise<void> {
+  for (const page of [jonas, mira]) {
+    const retry = page.getByRole('button', { name: t('connection.tryNow') }).first();
+    if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined);
+  }
+}
+
+/** Saves a file as Mira, and answers its hash. */
+async function savedByMira(name: string): Promise<string> {
+  await mira.getByRole('button', { name: t('history.saveFileNamed', { name }) }).click();
+  await mira.getByText(t('history.saved', { path: join(downloads, name) })).waitFor();
+  return shaOf(await readFile(join(downloads, name)));
+}
+
+beforeAll(async () => {
+  server = cleanup.use(await startServer());
+  line = cleanup.use(await holdUploads(server.origin));
+  await server.signUp('jonas@example.org', 'Jonas Okafor');
+  const { gaiaId } = await server.signUp('mira@example.org', 'Mira Kovač');
+  {
+    await using elsewhere = await startHeadless(server, 'jonas@example.org');
+    const id = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
+    await say(elsewhere, id, 'The harbour');
+    await using other = await startHeadless(server, 'mira@example.org');
+    await eventually('the invitation', () => other.conversations.has(id));
+    // Which accepts it.
+    await say(other, id, 'At eight');
+  }
+  desktop = cleanup.use(await startDesktop());
+  cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  userData = await folder('parley-files-jonas-');
+  chosen = await folder('parley-files-chosen-');
+  downloads = await folder('parley-files-mira-');
+  await writeFile(join(downloads, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  jonasApp = await startApp({ desktop, userData });
+  jonas = await jonasApp.page();
+  await joinServer(jonas, line.origin, 'jonas@example.org');
+  await history(jonas).getByText('The harbour').waitFor();
+  const other = cleanup.use(await startDesktop());
+  cleanup.use(await startNotificationDaemon(other.busAddress));
+  const miraApp = cleanup.use(await startApp({ desktop: other, env: { XDG_CONFIG_HOME: downloads } }));
+  mira = await miraApp.page();
+  await joinServer(mira, server.origin, 'mira@example.org');
+  await history(mira).getByText('The harbour').waitFor();
+});
+
+afterAll(async () => {
+  await jonasApp?.[Symbol.asyncDispose]();
+  await cleanup.disposeAsync();
+});
+
+it('sends files that were chosen and dropped, with a picture and words', async () => {
+  await choose('Evening.mp4', film);
+  await composer().evaluate(
+    (field, [plain, picture]) => {
+      const bytes = (base64 = '') => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes(plain)], 'Plan.pdf', { type: 'application/pdf' }));
+      data.items.add(new File([bytes(picture)], 'deck.png', { type: 'image/png' }));
+      field.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }),
+      );
+    },
+    [plan.toString('base64'), Buffer.from(pictureBytes).toString('base64')],
+  );
+  await expect.poll(() => chips().count()).toBe(2);
+  await jonas.getByRole('img', { name: 'deck.png' }).waitFor();
+  await composer().fill('From the evening');
+  await composer().press('Enter');
+  await history(mira).getByText('From the evening').waitFor();
+  await history(mira).locator('.photo img').waitFor();
+  expect(await savedByMira('Evening.mp4')).toBe(shaOf(film));
+  expect(await savedByMira('Plan.pdf')).toBe(shaOf(plan));
+  await expect.poll(() => unsent().count()).toBe(0);
+  expect(await history(jonas).locator('.message').count()).toBe(4);
+  expect(await chips().count()).toBe(0);
+  await expect.poll(spooled).toEqual([]);
+});
+
+it('removes a file with the keyboard alone, and leaves nothing of it', async () => {
+  await choose('Wrong.txt', Buffer.from('wrong'));
+  await expect.poll(() => spooled().length).toBe(1);
+  const remove = jonas.getByRole('button', { name: t('composer.removePhoto', { name: 'Wrong.txt' }) });
+  await remove.focus();
+  await jonas.keyboard.press('Enter');
+  await expect.poll(() => chips().count()).toBe(0);
+  await expect.poll(() => composer().evaluate((field) => field.matches(':focus'))).toBe(true);
+  await expect.poll(spooled).toEqual([]);
+});
+
+it('goes on where it was after a restart in the middle of an upload', async () => {
+  line.offsets.length = 0;
+  line.letThrough(1);
+  await choose('Again.mp4', film);
+  await expect.poll(() => chips().count()).toBe(1);
+  await composer().press('Enter');
+  await eventually('the second part held', () => line.isHolding());
+  await outgoing('Again.mp4').waitFor();
+  await jonasApp.kill();
+  // What a crash left of a file that was never sent.
+  const [account = ''] = readdirSync(join(userData, 'spool'));
+  writeFileSync(join(userData, 'spool', account, 'left-over'), 'x');
+  expect(spooled()).toHaveLength(2);
+  await server.kill();
+  jonasApp = await startApp({ desktop, userData });
+  jonas = await jonasApp.page();
+  await outgoing('Again.mp4').waitFor();
+  await expect.poll(() => spooled().length).toBe(1);
+  line.letThrough(Infinity);
+  await server.restart();
+  await reconnect();
+  expect(await savedByMira('Again.mp4')).toBe(shaOf(film));
+  expect(line.offsets).toEqual([0, 4 * 1024 * 1024, 8 * 1024 * 1024]);
+  await expect.poll(spooled).toEqual([]);
+});
+
+it('sends what was written offline when the connection is back, unless it is cancelled', async () => {
+  await server.kill();
+  await jonas.locator('[data-connection]:visible').first().waitFor();
+  for (const name of ['Kept.pdf', 'Cancelled.pdf']) {
+    await choose(name, plan);
+    await expect.poll(() => chips().count()).toBe(1);
+    await composer().press('Enter');
+    await outgoing(name).waitFor();
+  }
+  expect(spooled()).toHaveLength(2);
+  await jonas
+    .getByRole('button', { name: t('history.cancelUploadNamed', { name: 'Cancelled.pdf' }) })
+    .click();
+  await outgoing('Cancelled.pdf').waitFor({ state: 'detached' });
+  await expect.poll(() => spooled().length).toBe(1);
+  await server.restart();
+  await reconnect();
+  expect(await savedByMira('Kept.pdf')).toBe(shaOf(plan));
+  await expect.poll(() => unsent().count()).toBe(0);
+  await expect.poll(spooled).toEqual([]);
+});
