@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { startApp } from '../e2e/support/app.ts';
 import { ask } from '../e2e/support/bridge-of-page.ts';
 import { startDesktop } from '../e2e/support/desktop.ts';
@@ -7,6 +6,7 @@ import { leaveSignedIn } from '../e2e/support/signed-in.ts';
 import { windowModel } from '../e2e/support/window-models.ts';
 import { openWindowPage } from '../e2e/support/window-page.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
+import { openConversation } from './support/open-conversation.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
 import { scratchFolder, startServer } from './support/server.ts';
 import { millisecondsAt, percentile } from './support/statistics.ts';
@@ -85,44 +85,12 @@ async function inTheApp(events: number, quick: boolean) {
   await ask(page, 'fetchHistory', 'signed-in-before');
   const openings: number[] = [];
   for (let round = 0; round < (quick ? 3 : 20); round += 1) {
-    await open(page, short);
-    openings.push(await open(page, long));
+    await openConversation(page, short);
+    openings.push(await openConversation(page, long));
   }
   const seconds = quick ? 3 : 20;
   const scrolling = await scrollHistory(page, -pixelsPerSecond, seconds * 1000);
   return { openings, scrolling, seconds };
-}
-
-/** Clicks a row and waits until the newest message of its conversation is drawn. Milliseconds. */
-async function open(page: Page, conversationId: string): Promise<number> {
-  await page.waitForTimeout(300);
-  return page.evaluate(async (id) => {
-    interface Shown extends Element {
-      mirror: {
-        timeline: {
-          get(): { conversationId: string; state: string; events: { event_id: string }[] } | null;
-        };
-      };
-    }
-    const rooted = (from: Element | null | undefined, name: string) => from?.shadowRoot?.querySelector(name);
-    const app = document.querySelector('parley-app');
-    const pane = rooted(app, 'parley-conversation') as Shown;
-    const list = rooted(rooted(app, 'parley-sidebar'), 'parley-conversation-list');
-    const host = list?.shadowRoot?.querySelector<HTMLElement>(`[data-conversation-id="${id}"]`);
-    const row = host?.closest<HTMLElement>('[role=option]') ?? host;
-    if (!row) throw new Error('there is no row of this conversation');
-    const started = performance.now();
-    row.click();
-    for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const timeline = pane.mirror.timeline.get();
-      const newest = timeline?.events.at(-1)?.event_id;
-      const drawn = rooted(rooted(pane, 'parley-timeline'), `[data-event-id="${newest}"]`);
-      if (timeline?.conversationId === id && timeline.state === 'ready' && drawn) break;
-      if (performance.now() - started > 10_000) throw new Error('the conversation did not open');
-    }
-    return performance.now() - started;
-  }, conversationId);
 }
 
 async function inThePage(count: number, quick: boolean) {

@@ -21,6 +21,7 @@ import { idleMemory } from './idle-memory.ts';
 import { latency } from './latency.ts';
 import { list } from './list.ts';
 import { oneToOne } from './one-to-one.ts';
+import { reactions } from './reactions.ts';
 import { sync } from './sync.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
 import { describeMachine, machineInWords, type Machine } from './support/machine.ts';
@@ -47,6 +48,7 @@ const benchmarks: readonly Benchmark[] = [
   idleApp,
   bundle,
   conversation,
+  reactions,
   bridge,
   list,
   cache,
