@@ -22,6 +22,7 @@ import { latency } from './latency.ts';
 import { list } from './list.ts';
 import { oneToOne } from './one-to-one.ts';
 import { reactions } from './reactions.ts';
+import { retraction } from './retraction.ts';
 import { sync } from './sync.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
 import { describeMachine, machineInWords, type Machine } from './support/machine.ts';
@@ -40,6 +41,7 @@ const benchmarks: readonly Benchmark[] = [
   sync,
   idleMemory,
   files,
+  retraction,
   gateway,
   attacks,
   backup,
