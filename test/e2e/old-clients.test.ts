@@ -2,15 +2,17 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { ClientPresenceStateType, HangoutEventType, MembershipChangeType } from '../../protocol/index.ts';
+import { signIn } from '../../client/index.ts';
 import { OldClient } from '../contract/support/old-client.ts';
 import type { Loose } from '../contract/support/old-wire.ts';
+import { TestSession } from '../contract/support/session.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { t } from '../../words/translate.ts';
@@ -336,4 +338,51 @@ it('keeps one history for both', async () => {
   );
   expect(theirs.filter((event) => pushed.includes(event))).toEqual([...new Set(pushed)]);
   await page.screenshot({ path: picture('history') });
+});
+
+it('shows Otis in words what Mira does to messages, and lets her answer his', async () => {
+  const signed = await signIn({ server: server.origin, account: 'otis@example.org', password });
+  // Another program of his, of the base variant.
+  await using base = await TestSession.open({ url: server.origin }, signed.token, 'base');
+  const textsAt = (): string[] =>
+    base.updates.flatMap(({ event_notification: pushed }) => {
+      const segments = pushed?.event?.chat_message?.message_content?.segment;
+      return segments ? [segments.map(({ text }) => text ?? '').join('')] : [];
+    });
+  const bothRead = async (text: string): Promise<void> => {
+    await eventually(`${text} at the base client`, () => textsAt().includes(text));
+    await otis.until(() => otis.texts().some((one) => text.startsWith(one)));
+  };
+  const message = (text: string) => log().locator('.message', { hasText: text });
+
+  await says('Is the ferry on time?');
+  const question = message('Is the ferry on time?');
+  await question.focus();
+  await page.keyboard.press('Alt+e');
+  await page.getByRole('button', { name: t('reaction.with', { emoji: '👍' }) }).click();
+  await bothRead('👍 to “Is the ferry on time?”');
+  await question
+    .getByRole('button', { name: t('reaction.by', { emoji: '👍', count: 1, names: 'You' }) })
+    .waitFor();
+
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: t('reply.reply') }).press('Enter');
+  await page.getByRole('group', { name: t('reply.writing') }).waitFor();
+  await composer().fill('Ten minutes lait');
+  await composer().press('Enter');
+  await eventually('the reply at the base client', () =>
+    textsAt().some((text) => /^> Otis Vega: Is the ferry on time\?\nTen minutes lait$/.test(text)),
+  );
+  await message('Ten minutes lait').waitFor();
+
+  await composer().press('ArrowUp');
+  await page.getByRole('group', { name: t('composer.correcting') }).waitFor();
+  await composer().fill('Ten minutes late');
+  await composer().press('Enter');
+  await bothRead('* Ten minutes late');
+  // Nothing of what he reads in place of these is a message in the window.
+  expect(await log().getByText('* Ten minutes late', { exact: true }).count()).toBe(0);
+
+  await page.screenshot({ path: picture('answered') });
 });
