@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ConversationType } from '../../protocol/enums.ts';
 import { retractedMessage } from '../../protocol/messages/annotations.ts';
 import type { Event } from '../../protocol/types.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
@@ -79,6 +80,29 @@ it('deletes one’s own messages for everyone, once', () => {
   const old = message('old', 'me', noon - 1000 * hour);
   const all = [own, old, message('theirs', 'rui', noon), gone, event('call', 'me', noon, {})];
   expect(all.map((each) => messages.isDeletable(each))).toEqual([true, true, false, false, false]);
+});
+
+it('deletes messages of others in a group that the person made', () => {
+  const { messages, mirror } = conversationWith([]);
+  const theirs = message('theirs', 'rui', noon);
+  const shown = conversation('c', ['rui']);
+  const isDeletable = (type: ConversationType, client_generated_id: string | null): boolean => {
+    const own = { ...shown.conversation.self_conversation_state, client_generated_id };
+    const changed = { ...shown.conversation, type, self_conversation_state: own };
+    mirror.applySnapshot({
+      account: 'a',
+      people: [],
+      conversations: [{ ...shown, conversation: changed }],
+    });
+    mirror.openId.set('c');
+    return messages.isDeletable(theirs);
+  };
+  const { CONVERSATION_TYPE_GROUP: group, CONVERSATION_TYPE_ONE_TO_ONE: pair } = ConversationType;
+  expect([isDeletable(group, '17'), isDeletable(group, null), isDeletable(pair, '17')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('offers to undo a deletion for five seconds, and says when that was too late', async () => {

@@ -1,3 +1,4 @@
+import { ConversationType } from '../../protocol/enums.ts';
 import { limits } from '../../protocol/limits.ts';
 import { retractedBy } from '../../protocol/messages/annotations.ts';
 import type { Event } from '../../protocol/types.ts';
@@ -55,10 +56,10 @@ export class MessageActions {
     return last && this.isCorrectable(last) ? last : null;
   }
 
-  /** One's own messages at any time. */
+  /** One's own messages at any time, and those of others in a group that one made. */
   isDeletable(event: Event): boolean {
     const isThere = event.chat_message && retractedBy(event.chat_message) === null;
-    return Boolean(isThere && event.event_id) && this.#isOwn(event);
+    return Boolean(isThere && event.event_id) && (this.#isOwn(event) || this.#isInOwnGroup(event));
   }
 
   /** Shown as deleted at once, and sent when the time to undo it is over. */
@@ -83,6 +84,16 @@ export class MessageActions {
 
   #isOwn(event: Event): boolean {
     return idOf(event.sender_id) === untracked(this.#mirror.selfId);
+  }
+
+  /**
+   * Only who made a conversation is answered the key under which they did. Whether the creator's role is still theirs the server
+   * alone knows, and says when it is not.
+   */
+  #isInOwnGroup(event: Event): boolean {
+    const id = event.conversation_id?.id ?? untracked(this.#mirror.openId) ?? '';
+    const { type, self_conversation_state: own } = this.#mirror.conversations.peek(id)?.conversation ?? {};
+    return type === ConversationType.CONVERSATION_TYPE_GROUP && Boolean(own?.client_generated_id);
   }
 
   #at(eventId: string): [account: string, conversationId: string, eventId: string] | null {
