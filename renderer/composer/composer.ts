@@ -12,6 +12,7 @@ import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { replyBarStyles, Replying } from './replying.ts';
 import { Revising } from './revising.ts';
+import { lastFailed } from './revisions.ts';
 import { NotTaken, Sending } from './sending.ts';
 import { textProblem } from './text-problem.ts';
 import { TypingReporter } from './typing-reporter.ts';
@@ -199,7 +200,7 @@ export class ComposerElement extends ModelElement {
   /** In an empty field: the last message that failed, else one's last one. Whether there was any. */
   #correctLast(): boolean {
     if (this.text !== '' || this.#revising.revised) return false;
-    const failed = this.mirror.timeline.get()?.outbox.findLast(({ state }) => state === 'failed');
+    const failed = lastFailed(this.mirror.timeline.get()?.outbox ?? []);
     const last = failed ? null : this.actions.messages.lastCorrectable(this.conversationId);
     if (failed) this.takeBack(failed);
     else if (last) this.correct(last);

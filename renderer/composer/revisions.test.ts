@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Event, EventAnnotation } from '../../protocol/types.ts';
 import { begunCorrection, keptCorrection } from '../../protocol/messages/begun-correction.ts';
-import { Revisions } from './revisions.ts';
+import { unsent } from '../fixtures/model.ts';
+import { lastFailed, Revisions } from './revisions.ts';
 
 const event: Event = {
   event_id: 'e1',
@@ -103,4 +104,11 @@ it('keeps nothing of a message that expires', () => {
   text = 'half';
   revising.begin({ kind: 'sent', event: { ...event, expiration_timestamp: 1 } });
   expect(draft('At one')).toEqual({ text: 'half', annotation: [] });
+});
+
+it('takes no message of files back to be edited: it has no words, and its files would be lost', () => {
+  const files = [{ name: 'plan.pdf', type: 'application/pdf', size: 3, sent: 0 }];
+  const words = unsent(1, 0, { state: 'failed' });
+  expect(lastFailed([words, unsent(2, 0, { state: 'failed', files }), unsent(3, 0)])).toBe(words);
+  expect(lastFailed([unsent(2, 0, { state: 'failed', files })])).toBeUndefined();
 });

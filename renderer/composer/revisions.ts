@@ -20,6 +20,10 @@ export type Revised =
   | { readonly kind: 'unsent'; readonly item: OutboxItemView }
   | { readonly kind: 'sent'; readonly event: Event };
 
+/** The last message that failed and can be given other words. One of files has none, and would be lost with them. */
+export const lastFailed = (outbox: readonly OutboxItemView[]): OutboxItemView | undefined =>
+  outbox.findLast(({ state, files }) => state === 'failed' && !files);
+
 interface Revision {
   readonly revised: Revised;
   /** What was in the field before. */
