@@ -39,7 +39,8 @@ export const contentLine = (content: MessageContent | null | undefined): string 
 export const senderName = (id: string, names: Names): string =>
   names.isSelf(id) ? t('name.you') : names.first(id);
 
-function filesLine(files: readonly AttachedFile[]): string {
+/** The name of a file, or how many there are; empty where there is none. */
+export function filesLine(files: readonly AttachedFile[]): string {
   const [first] = files;
   if (!first) return '';
   return `📎 ${files.length > 1 ? t('preview.files', { count: files.length }) : isolated(safeName(first.name))}`;

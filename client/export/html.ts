@@ -1,10 +1,11 @@
 import { SegmentType, USEC_PER_MS, type Event } from '../../protocol/index.ts';
+import { filesIn } from '../../protocol/messages/files.ts';
 import { escapeHtml as escaped } from '../../words/escape-html.ts';
 import { hasContent } from '../../words/event-kind.ts';
 import { CallMeter } from '../../words/call-length.ts';
 import { eventLine } from '../../words/event-line.ts';
 import { isGroup } from '../../words/participants.ts';
-import { contentLine } from '../../words/preview.ts';
+import { contentLine, filesLine } from '../../words/preview.ts';
 import { safeText } from '../../words/safe-text.ts';
 import { locale } from '../../words/translate.ts';
 import { writtenBlocks, type WrittenBlock, type WrittenRun } from '../../words/written-blocks.ts';
@@ -83,19 +84,15 @@ function entriesOf({ self, names, conversation }: ExportSource): (event: Event) 
     const content = event.chat_message?.message_content;
     const text = writtenBlocks(content?.segment ?? []).map(blockHtml);
     const attachment = content?.attachment ?? [];
-    const attached = attachment.length > 0 ? [attachmentLine(attachment)] : [];
-    const parts = [...text, ...attached].join('\n');
+    const files = filesIn(event.chat_message).map((file) => filesLine([file]));
+    const attached = attachment.length > 0 ? [contentLine({ attachment }), ...files] : files;
+    const parts = [...text, ...attached.map(attachedHtml)].join('\n');
     return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<div dir="auto">${parts}</div></article>\n`;
   };
 }
 
-type Attachments = NonNullable<
-  NonNullable<NonNullable<Event['chat_message']>['message_content']>['attachment']
->;
-
-/** Pictures stay at the server: it gives them to its people only. */
-const attachmentLine = (attachment: Attachments): string =>
-  `<p><i>[${escaped(contentLine({ attachment }))}]</i></p>`;
+/** Pictures and files stay at the server: it gives them to its people only. */
+const attachedHtml = (line: string): string => `<p><i>[${escaped(line)}]</i></p>`;
 
 function blockHtml(block: WrittenBlock): string {
   if (block.kind === 'code') return `<pre dir="ltr"><code>${escaped(safeText(block.text))}</code></pre>`;

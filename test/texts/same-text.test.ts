@@ -1,7 +1,10 @@
 // One table: what a person, a group, a message or an event is called is the same text wherever it stands.
 import { describe, expect, it } from 'vitest';
 import {
+  annotatedEvent,
+  annotationOf,
   exportHtml,
+  messageAnnotations,
   namesFor,
   notificationContent,
   titleFor,
@@ -14,6 +17,7 @@ import { trayModel } from '../../main/tray/model.ts';
 import { recentUnread } from '../../main/tray/recent.ts';
 import { trayState } from '../../main/tray/state.ts';
 import {
+  AnnotationType,
   ConversationType,
   EventType,
   GroupLinkSharingStatus,
@@ -26,8 +30,10 @@ import {
   type Conversation,
   type Entity,
   type Event,
+  type EventAnnotation,
   type Segment,
 } from '../../protocol/index.ts';
+import { anyType, fileAnnotation } from '../../protocol/messages/files.ts';
 import { readOut } from '../../renderer/conversation/announcements.ts';
 import { app } from '../../renderer/fixtures/model.ts';
 import { previewOf } from '../../renderer/model/preview.ts';
@@ -329,6 +335,95 @@ describe('the line of a message with', () => {
   });
 });
 
+const annotated = (type: number, value: string): EventAnnotation => ({ type, value });
+const file = (name: string) => fileAnnotation({ id: 'f', name, size: 1, type: anyType });
+
+const annotating = (segment: Segment[], ...annotation: EventAnnotation[]): Event => {
+  const plainMessage = message(direct('ada'), 'ada', segment);
+  return { ...plainMessage, chat_message: { ...plainMessage.chat_message, annotation } };
+};
+/** A message as people see it once another one has changed it. */
+const changedBy = (sent: Event, change: Event): Event => {
+  const annotation = annotationOf({ ...change, event_id: 'later', timestamp: (sent.timestamp ?? 0) + 1 });
+  return annotatedEvent(sent, messageAnnotations(annotation ? [annotation] : []));
+};
+
+const annotatedMessages: readonly (readonly [what: string, arrived: Event, line: string])[] = [
+  ['a reply', annotating([text('yes')], annotated(AnnotationType.REPLY, 'other')), 'yes'],
+  [
+    'a mention',
+    annotating([text('@Bo Berg look')], annotated(AnnotationType.MENTION, 'bo')),
+    '@Bo Berg look',
+  ],
+  ['a file', annotating([], file('plan.pdf')), '📎 plan.pdf'],
+  ['a file with a hostile name', annotating([], file('plan\u202E\nfdp.exe')), '📎 plan fdp.exe'],
+  ['two files', annotating([], file('one.pdf'), file('two.pdf')), '📎 2 files'],
+  ['text beside a file', annotating([text('see')], file('plan.pdf')), 'see'],
+  [
+    'a corrected text',
+    changedBy(
+      annotating([text('at four')]),
+      annotating([text('at five')], annotated(AnnotationType.CORRECTION, 'e')),
+    ),
+    'at five',
+  ],
+];
+const exportedFiles: Readonly<Record<string, string>> = {
+  'a file': '[📎 plan.pdf]',
+  'a file with a hostile name': '[📎 plan fdp.exe]',
+  'two files': '[📎 one.pdf] [📎 two.pdf]',
+  'text beside a file': 'see [📎 plan.pdf]',
+};
+
+/** What a notification about a reaction to a message says. */
+const reactedTo = (target: Event): string =>
+  notificationContent({
+    event: annotating([text('👍')], annotated(AnnotationType.REACTION, 'e 👍')),
+    target,
+    conversation: direct('ada'),
+    account: { people, self },
+  }).body;
+
+function saidOf(arrived: Event) {
+  const conversation = direct('ada');
+  const { mirror, row } = windowOf(conversation, arrived);
+  const names = mirror.names(row);
+  return {
+    list: withoutIsolates(previewOf(row, names, false).text),
+    notified: withoutIsolates(
+      notificationContent({ event: arrived, conversation, account: { people, self } }).body,
+    ),
+    announced: withoutIsolates(readOut([arrived], names, alone(arrived)).join()),
+    reacted: withoutIsolates(reactedTo(arrived)),
+  };
+}
+
+describe('the line of a message that is or has', () => {
+  it.each(annotatedMessages)('%s', async (what, arrived, line) => {
+    const reacted = `👍 to “${line}”`;
+    expect(saidOf(arrived)).toEqual({ list: line, notified: line, announced: `Ada: ${line}`, reacted });
+    const written = between(await exported(direct('ada'), arrived), /<div dir="auto">/u, '</div>');
+    expect(written).toBe(exportedFiles[what] ?? line);
+  });
+
+  it('deleted for everyone', async () => {
+    const line = 'Deleted message';
+    const arrived = changedBy(
+      annotating([text('gone')], file('gone.pdf')),
+      annotating([], annotated(AnnotationType.RETRACTION, 'e')),
+    );
+    expect(saidOf(arrived)).toEqual({
+      list: line,
+      notified: line,
+      announced: line,
+      reacted: `👍 to “${line}”`,
+    });
+    const html = await exported(direct('ada'), arrived);
+    expect(between(html, /<p class="note">/u, ' <time')).toBe(line);
+    expect(html).not.toContain('gone');
+  });
+});
+
 const joins = MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN;
 const leaves = MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE;
 const members = (type: MembershipChangeType, ...ids: string[]): Partial<Event> => ({
@@ -480,5 +575,5 @@ describe('the line between two people about', () => {
 });
 
 it('is a table of at least sixty cases', () => {
-  expect(named.length + said.length + happened.length).toBeGreaterThanOrEqual(60);
+  expect(named.length + said.length + annotatedMessages.length + happened.length).toBeGreaterThanOrEqual(60);
 });
