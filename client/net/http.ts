@@ -48,8 +48,13 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
     request.once('response', (response) => {
       const { statusCode = 0, headers: answered } = response;
       if (into && statusCode >= 200 && statusCode < 300) {
-        const taken = into(response).then(() => answer(statusCode, answered, Buffer.alloc(0)));
-        taken.then(resolve, reject);
+        // Who takes it has put everything away when this fails; why it does is known to the request.
+        let failure: unknown = null;
+        request.off('error', reject).on('error', (error) => (failure ??= error));
+        into(response).then(
+          () => resolve(answer(statusCode, answered, Buffer.alloc(0))),
+          (error: unknown) => reject(failure ?? error),
+        );
         return;
       }
       const chunks: Buffer[] = [];
