@@ -4,7 +4,7 @@ import { accountHistoryCommands, accountHistoryEvents } from './commands/account
 import { annotationCommands } from './commands/annotations.ts';
 import { composingCommands } from './commands/composing.ts';
 import { conversationCommands, conversationEvents } from './commands/conversation.ts';
-import { filesCommands } from './commands/files.ts';
+import { filesCommands, filesEvents } from './commands/files.ts';
 import { historyCommands } from './commands/history.ts';
 import { listCommands, listEvents } from './commands/list.ts';
 import { networkCommands } from './commands/network.ts';
@@ -45,6 +45,7 @@ export const events = {
   ...appEvents,
   ...accountHistoryEvents,
   ...conversationEvents,
+  ...filesEvents,
   ...listEvents,
   ...updateEvents,
   ...windowEvents,

@@ -136,6 +136,7 @@ export const folders = {
       'accounts',
       'activity',
       'bridge',
+      'downloads',
       'environment',
       'links',
       'media',
@@ -156,6 +157,7 @@ export const folders = {
     bridge: [
       'accounts',
       'activity',
+      'downloads',
       'environment',
       'media',
       'net',
@@ -186,6 +188,7 @@ export const folders = {
     diagnostics: ['accounts', 'settings'],
     notifier: ['accounts', 'media', 'session-bus', 'sounds', 'log', 'result', 'settings'],
     'account-history': ['accounts', 'files', 'result'],
+    downloads: ['accounts', 'files', 'result'],
     activity: ['accounts', 'log'],
     status: ['accounts', 'log', 'result', 'settings'],
     accounts: ['cache', 'demo', 'environment', 'spool', 'files', 'log', 'net', 'result', 'settings'],

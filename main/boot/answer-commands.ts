@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app as electronApp, ipcMain } from 'electron';
+import { app as electronApp, ipcMain, shell } from 'electron';
 import type { Network } from '../../client/index.ts';
 import { accountActions } from '../accounts/account-actions.ts';
 import { accountHistoryHandlers } from '../account-history/commands.ts';
@@ -7,6 +7,8 @@ import { HistoryFetches } from '../account-history/history-fetches.ts';
 import { commandHandlers, type CommandsOptions } from '../bridge/commands.ts';
 import { handleCommands } from '../bridge/handle.ts';
 import { historyHandlers } from '../bridge/history-commands.ts';
+import { ReceivedFiles } from '../downloads/received-files.ts';
+import { removeOldParts } from '../files/new-file.ts';
 import type { Paths } from '../files/paths.ts';
 import type { Logger } from '../log/log.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
@@ -51,6 +53,7 @@ export interface AnswerCommandsOptions extends Pick<CommandsOptions, PassedOn> {
 export function answerCommands(options: AnswerCommandsOptions): void {
   const { accounts, network, notifications, paths, photos, settings, tools, window, log } = options;
   const downloads = (): string => electronApp.getPath('downloads');
+  void removeOldParts(downloads(), Date.now());
   const handlers = commandHandlers({
     ...options,
     notifications: notifications.control,
@@ -70,7 +73,12 @@ export function answerCommands(options: AnswerCommandsOptions): void {
       fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
       exportFolder: downloads,
     }),
-    downloads,
+    receivedFiles: new ReceivedFiles({
+      accounts,
+      downloads,
+      openPath: (path) => shell.openPath(path),
+      progress: (account, id, received) => window.send('fileProgress', { account, id, received }),
+    }),
     history: historyHandlers({ accounts, photos, photoFolder: downloads }),
   });
   handleCommands(handlers, { ipc: ipcMain, isOwnFrame: (event) => window.isOwnFrame(event), log });

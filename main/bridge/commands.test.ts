@@ -75,7 +75,7 @@ beforeEach(() => {
       environment: { dismiss: record('dismiss') },
       changeSettings: record('settings'),
       openLink: record('link'),
-      downloads: () => '/downloads',
+      receivedFiles: {} as CommandsOptions['receivedFiles'],
       links: { answer: record('answer'), followInvite: record('invite'), readInvite: () => null },
       painted: record('painted'),
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],

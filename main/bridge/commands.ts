@@ -31,7 +31,7 @@ export interface CommandsOptions
     Pick<AccountCommandsOptions, 'signIn'>,
     Pick<ConversationCommandsOptions, 'viewed'>,
     Pick<ListCommandsOptions, 'callSeen'>,
-    Pick<FilesCommandsOptions, 'downloads'>,
+    FilesCommandsOptions,
     OutgoingFilesCommandsOptions,
     Pick<SharingCommandsOptions, 'sharing'>,
     UpdateOptions {

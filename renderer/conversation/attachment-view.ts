@@ -1,13 +1,20 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { type AttachedFile, filesIn } from '../../protocol/messages/files.ts';
+import { filesIn } from '../../protocol/messages/files.ts';
 import type { Attachment } from '../../protocol/types.ts';
 import { prefersReducedMotion } from '../kit/prefers-reduced-motion.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../model/attachments.ts';
 import { photoSource } from '../model/media.ts';
 import { icon } from '../kit/icons.ts';
 import { t } from '../../words/translate.ts';
-import { safeName } from '../../words/safe-text.ts';
-import { sizeOf } from '../kit/sizes.ts';
+import type { ShownFile } from '../model/files/downloads.ts';
+import {
+  fileAct,
+  fileBarTemplate,
+  fileFailureTemplate,
+  fileIcon,
+  fileNameTemplate,
+  fileSizeText,
+} from '../model/files/file-view.ts';
 import type { MessageItem } from '../model/message-items.ts';
 import type { MessageContext } from './message-context.ts';
 import { photoGrid, shownPhotos } from './photos/photo-grid.ts';
@@ -137,32 +144,37 @@ export function attachmentsTemplate(
   )}`;
 }
 
-function fileTemplate(file: AttachedFile, { saveFile }: MessageContext): TemplateResult {
-  const name = safeName(file.name);
+function fileTemplate(file: ShownFile, { downloads }: MessageContext): TemplateResult {
+  const state = downloads.state(file);
+  const acts = [fileAct('open', file, downloads), fileAct('save', file, downloads)];
   return html`<div class="card file">
-    <span class="lead">${icon('paperclip', 24)}</span>
+    <span class="lead">${fileIcon(file.name)}</span>
     <div class="grow">
-      <div class="name cut" dir="auto" title=${name}>${name}</div>
+      <div class="name">${fileNameTemplate(file.name)}</div>
+      ${fileBarTemplate(file, state)}
       <div class="answers">
-        <span class="meta">${sizeOf(file.size)}</span>
-        <button
-          type="button"
-          class="link meta"
-          aria-label=${t('history.saveFileNamed', { name })}
-          @click=${() => saveFile(file)}
-        >
-          ${t('history.saveFile')}
-        </button>
+        <span class="meta">${fileSizeText(file, state)}</span>
+        ${acts.map(
+          ({ text, label, hidden, run }) =>
+            html`<button type="button" class="link meta" aria-label=${label} ?hidden=${hidden} @click=${run}>
+              ${text}
+            </button>`,
+        )}
       </div>
+      ${fileFailureTemplate(state)}
     </div>
   </div>`;
 }
 
 /** The files of a message, below each other. */
 export function filesTemplate(
-  { annotation }: Pick<MessageItem, 'annotation'>,
+  { annotation, eventId }: Pick<MessageItem, 'annotation' | 'eventId'>,
   context: MessageContext,
 ): TemplateResult | typeof nothing {
+  const conversationId = context.conversation();
+  if (eventId === null || conversationId === null) return nothing;
   const files = filesIn({ annotation });
-  return files.length === 0 ? nothing : html`${files.map((file) => fileTemplate(file, context))}`;
+  return html`${files.map(({ id, name, size }) =>
+    fileTemplate({ conversationId, eventId, id, name, size }, context),
+  )}`;
 }

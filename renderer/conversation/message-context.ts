@@ -3,8 +3,8 @@ import { faceTemplate } from '../kit/avatar/face.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { listOf } from '../../words/lists.ts';
 import { t } from '../../words/translate.ts';
-import type { AttachedFile } from '../../protocol/messages/files.ts';
 import type { Event } from '../../protocol/types.ts';
+import type { Downloads } from '../model/files/downloads.ts';
 import type { ReplyTarget } from '../model/reply-targets.ts';
 import type { KeptTemplates } from './kept-templates.ts';
 import type { Names } from '../../words/person-name.ts';
@@ -31,8 +31,9 @@ export interface MessageContext {
   open(url: string): void;
   /** Shows a picture large, with the others of the history beside it. */
   look(photoId: string): void;
-  /** Saves a file among the downloads, and says where. */
-  saveFile(file: AttachedFile): void;
+  readonly downloads: Downloads;
+  /** Id of the conversation; null: none is open. */
+  conversation(): string | null;
   /** What a reply refers to, by the id of the event. */
   target(eventId: string): ReplyTarget;
   /** Brings a message on screen and marks it for a moment. */

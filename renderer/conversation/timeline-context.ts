@@ -1,9 +1,6 @@
 import { computed, signal } from '@lit-labs/signals';
-import type { AttachedFile } from '../../protocol/messages/files.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { t } from '../../words/translate.ts';
-import type { Actions } from '../model/actions.ts';
 import { keyOf } from '../model/message-items.ts';
 import { untracked } from '../kit/untracked.ts';
 import { isForwardable } from '../../words/event-kind.ts';
@@ -58,7 +55,8 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     focus: (key) => focused.set(key),
     open: (url) => void actions.bridge.openLink(url),
     look: (photoId) => void openViewer({ photoId, events: events(), names, actions }),
-    saveFile: (file) => void saveFile(actions, file),
+    downloads: actions.downloads,
+    conversation: () => untracked(mirror.openId),
     target: (eventId) => actions.replyTargets.of(mirror.openId.get() ?? '', eventId),
     reveal: ({ timestamp }) => {
       const id = untracked(mirror.openId);
@@ -126,12 +124,6 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     removePhoto: (id, place) => void actions.bridge.removeUnsentPhoto(actions.account, id, place),
   };
   return context;
-}
-
-async function saveFile(actions: Actions, { id, name, size }: AttachedFile): Promise<void> {
-  const answer = await actions.bridge.saveFile(actions.account, { id, name, size }).catch(() => null);
-  if (answer?.ok === true) actions.showToast(t('history.saved', { path: answer.value }));
-  else actions.showToast(answer?.error.message ?? t('history.fileNotSaved'));
 }
 
 /** Asks for the recipients, and sends them there. `done` is called when they are on their way. */

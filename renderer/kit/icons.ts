@@ -27,6 +27,13 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw';
 import chevronUp from 'lucide-static/icons/chevron-up.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import history from 'lucide-static/icons/history.svg?raw';
+import file from 'lucide-static/icons/file.svg?raw';
+import fileArchive from 'lucide-static/icons/file-archive.svg?raw';
+import fileCode from 'lucide-static/icons/file-code.svg?raw';
+import fileMusic from 'lucide-static/icons/file-music.svg?raw';
+import filePlay from 'lucide-static/icons/file-play.svg?raw';
+import fileTerminal from 'lucide-static/icons/file-terminal.svg?raw';
+import fileText from 'lucide-static/icons/file-text.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
 import folder from 'lucide-static/icons/folder.svg?raw';
@@ -102,6 +109,13 @@ const sources = {
   quote,
   copy,
   download,
+  file,
+  fileArchive,
+  fileCode,
+  fileMusic,
+  filePlay,
+  fileTerminal,
+  fileText,
   help,
   history,
   image,

@@ -1,6 +1,7 @@
 import type { Bridge, CommandAnswer, CommandInput, CommandName } from '../../preload/bridge.ts';
 import type { Result } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
+import { Downloads } from './files/downloads.ts';
 import type { FileTrays } from './files/file-trays.ts';
 import { ListActions } from './list-actions.ts';
 import { MessageActions } from './message-actions.ts';
@@ -33,6 +34,7 @@ export class Actions {
   readonly messages: MessageActions;
   /** The files that wait above the field; null until someone attaches one. */
   fileTrays: FileTrays | null = null;
+  readonly downloads: Downloads;
   readonly #mirror: Mirror;
 
   constructor(bridge: Bridge, mirror: Mirror) {
@@ -44,6 +46,7 @@ export class Actions {
     // Of a conversation that is not open, the window is not told what changes in it.
     this.open.opening = () => this.replyTargets.forget();
     this.messages = new MessageActions(bridge, mirror);
+    this.downloads = new Downloads(bridge, mirror);
     this.list = new ListActions(bridge, mirror, this.open);
   }
 

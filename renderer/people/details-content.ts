@@ -11,6 +11,7 @@ import { t } from '../../words/translate.ts';
 import './conversation-sound.ts';
 import { detailsStyles } from './details-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
+import './files/file-list.ts';
 import './group-link.ts';
 import './group-members.ts';
 import './group-name.ts';
@@ -67,6 +68,16 @@ export class DetailsContentElement extends ModelElement {
           .conversationId=${view.id}
           .newest=${view.lastEvent?.timestamp ?? 0}
         ></parley-shown-list>
+      </section>
+      <section>
+        <h3>${t('people.files')}</h3>
+        <parley-file-list
+          .mirror=${this.mirror}
+          .actions=${this.actions}
+          .conversationId=${view.id}
+          .newest=${view.lastEvent?.timestamp ?? 0}
+          .annotations=${this.mirror.timeline.get()?.annotations ?? null}
+        ></parley-file-list>
       </section>
       <section>
         ${group && !left ? this.#deed('logOut', t('people.leave'), () => this.actions.list.remove(view.id, 'leave')) : nothing}

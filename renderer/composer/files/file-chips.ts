@@ -7,7 +7,7 @@ import { SignalElement } from '../../kit/signal-element.ts';
 import { base } from '../../kit/styles/shared.ts';
 import type { FileTray, TrayFile } from '../../model/files/file-tray.ts';
 import { locale, t } from '../../../words/translate.ts';
-import { sizeOf } from '../../kit/sizes.ts';
+import { sizeOf } from '../../../words/files/sizes.ts';
 
 /** The files that go with the next message, each with its size and a button that removes it; then `removed` is fired. */
 @customElement('parley-file-chips')

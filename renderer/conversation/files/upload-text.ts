@@ -1,6 +1,6 @@
 import type { OutboxFileView, OutboxItemView } from '../../../preload/views.ts';
 import { locale, t } from '../../../words/translate.ts';
-import { sizeOf } from '../../kit/sizes.ts';
+import { sizeOf } from '../../../words/files/sizes.ts';
 
 /** How far the upload of a file is, in words. */
 export function uploadText(

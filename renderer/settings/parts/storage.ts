@@ -4,7 +4,7 @@ import type { StorageView } from '../../../preload/commands/settings.ts';
 import type { ExportFormat, HistoryProgressView } from '../../../preload/views.ts';
 import '../../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
-import { sizeOf } from '../../kit/sizes.ts';
+import { sizeOf } from '../../../words/files/sizes.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';

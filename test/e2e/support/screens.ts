@@ -1,6 +1,7 @@
 import { firstStarts } from './screens/first-start.ts';
 import { lists } from './screens/list.ts';
 import { events } from './screens/conversation.ts';
+import { fileScreens } from './screens/files.ts';
 import { photosAndText } from './screens/photos-and-text.ts';
 import { contacts } from './screens/contact.ts';
 import { connections } from './screens/connection.ts';
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...lists,
   ...events,
   ...photosAndText,
+  ...fileScreens,
   ...annotated,
   ...contacts,
   ...connections,

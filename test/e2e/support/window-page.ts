@@ -269,6 +269,7 @@ function actAsMain(model: WindowModel): void {
       return answer({ ...item, state: 'sending', reason: null });
     },
     saveFile: () => answer({ ok: true, value: '/home/rui/Downloads/Plan.pdf' }),
+    listFiles: () => answer({ ok: true, value: { files: [], next: null } }),
     savePhoto: () => answer({ ok: true, value: '/home/rui/Downloads/Parley photo.png' }),
   };
   const parley: BridgePort = {

@@ -1,5 +1,4 @@
 import type { OutboxItemView } from '../../../../preload/views.ts';
-import { fileAnnotation } from '../../../../protocol/messages/files.ts';
 import { event, text, unsent } from '../../../../renderer/fixtures/model.ts';
 import { t } from '../../../../words/translate.ts';
 import { ago } from './screen-models.ts';
@@ -57,9 +56,6 @@ const outgoingFiles = [
   }),
 ];
 
-const file = (name: string, size: number) =>
-  fileAnnotation({ id: `file${size}`, name, size, type: 'application/octet-stream' });
-
 const code = [
   'Run `npm start`, or by hand:',
   '```sh',
@@ -98,30 +94,6 @@ export const photosAndText: Screen[] = [
     shows: (page) =>
       page.getByRole('progressbar', { name: t('history.uploadingNamed', { name: 'Waiting.wav' }) }),
     height: 1000,
-  },
-  {
-    name: 'files',
-    model: window({
-      events: {
-        jonas: [
-          event('f1', 'jonas', ago(9 * minute), {
-            chat_message: {
-              annotation: [
-                file('Harbour plan.pdf', 48_213),
-                file('A very long name of a spreadsheet with all berths of the year 2026.xlsx', 2_400_000),
-              ],
-              message_content: { segment: [text('Both for tomorrow')] },
-            },
-          }),
-          event('f2', 'me', ago(4 * minute), {
-            chat_message: { annotation: [file('תוכנית.zip', 99_000_000)] },
-          }),
-        ],
-      },
-    }),
-    go: open('Jonas Okafor'),
-    shows: (page) =>
-      page.getByRole('button', { name: t('history.saveFileNamed', { name: 'Harbour plan.pdf' }) }),
   },
   {
     name: 'code-and-quotes',

@@ -1,4 +1,4 @@
-import { locale } from '../../words/translate.ts';
+import { locale } from '../translate.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
