@@ -43,3 +43,22 @@ it('keeps over a restart what the person marked as unread on this computer', asy
   expect(await marked(false)).toBeUndefined();
   expect(await marked()).toBeUndefined();
 });
+
+it('clears copies of files away that nothing waits to send, unless it cannot read what waits', async () => {
+  const kept: (readonly unknown[])[] = [];
+  const spool = {
+    keepOnly: async (files: readonly unknown[]) => void kept.push(files),
+    release: async () => {},
+  };
+  const startWith = async (cache: MemoryCache): Promise<void> => {
+    const options = { server: 'http://127.0.0.1:9', token: 't', cache, clientVersion: {}, spool };
+    await using session = new Session(options);
+    await session.start();
+  };
+  const unreadable = new MemoryCache();
+  unreadable.load = () => Promise.reject(new Error('The disk cannot be read.'));
+  await startWith(unreadable);
+  expect(kept).toEqual([]);
+  await startWith(new MemoryCache());
+  expect(kept).toEqual([[]]);
+});

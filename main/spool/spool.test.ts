@@ -172,6 +172,8 @@ describe('what is left in the spool', () => {
     expect([onDisk(), onDisk('b').length]).toEqual([[], 1]);
     spool = new Spool(folder, log);
     const fresh = await spooled('c.txt', 'z', 'new');
+    await spool.keepAccounts(['b']);
+    expect([onDisk('b').length, onDisk('new')]).toEqual([1, [fresh]]);
     await spool.keepAccounts([]);
     expect([onDisk('b'), onDisk('new')]).toEqual([[], [fresh]]);
   });
