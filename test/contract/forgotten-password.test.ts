@@ -96,14 +96,14 @@ describe('where the server sends mail', () => {
 
   test('pages elsewhere cannot have their visitors ask, and forms are small', async () => {
     const person = await guest('rut');
-    const before = box.mails.length;
     for (const site of ['cross-site', 'same-site']) {
       const refused = await send('/reset', { account: person.account }, { 'sec-fetch-site': site });
       expect(refused.status).toBe(403);
     }
     expect((await send('/reset', { account: 'x'.repeat(20_000) })).status).toBe(413);
     expect((await send('/reset/abc', {})).status).toBe(405);
-    expect(box.mails).toHaveLength(before);
+    // Mails that tests before it caused may still arrive.
+    expect(box.mails.filter((mail) => mail.includes(`To: ${person.account}`))).toEqual([]);
   });
 
   test('its pages send forms to the server alone, and cannot be kept, framed or run', async () => {
