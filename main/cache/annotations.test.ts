@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
+import { inMemory } from '../../test/fixtures/in-memory.ts';
 import { MemoryCache, messageAnnotations, type Cache, type CacheBatch } from '../../client/index.ts';
 import {
   correctionOf,
@@ -23,7 +23,7 @@ let file: string;
 let clock: FakeClock;
 let sqlite: SqliteCache;
 beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'parley-annotations-'));
+  folder = fs.mkdtempSync(join(inMemory(), 'parley-annotations-'));
   file = join(folder, 'cache.sqlite');
   clock = fakeClock();
   sqlite = new SqliteCache(file, { clock });

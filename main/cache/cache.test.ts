@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
+import { inMemory } from '../../test/fixtures/in-memory.ts';
 import {
   MemoryCache,
   untouchedSettings,
@@ -31,7 +31,7 @@ import { CacheProcess } from './cache-process.ts';
 
 const entry = fileURLToPath(new URL('../cache-process.ts', import.meta.url));
 /** What the processes compile is kept for the next ones: most of a start is that. */
-const compiled = fs.mkdtempSync(join(tmpdir(), 'parley-compiled-'));
+const compiled = fs.mkdtempSync(join(inMemory(), 'parley-compiled-'));
 const start = (script: string) =>
   fork(script, { serialization: 'advanced', env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
 
@@ -49,7 +49,7 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-'));
+  folder = fs.mkdtempSync(join(inMemory(), 'parley-cache-'));
   file = join(folder, 'account', 'cache.sqlite');
 });
 

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
+import { inMemory } from '../../test/fixtures/in-memory.ts';
 import { withoutAccents } from '../../words/fold.ts';
 import { encode, fakeClock, ParticipantType, type Event, type FakeClock } from '../../protocol/index.ts';
 import type { OutboxItem } from '../../client/index.ts';
@@ -14,7 +14,7 @@ let file: string;
 let clock: FakeClock;
 let cache: SqliteCache;
 beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'parley-erased-'));
+  folder = fs.mkdtempSync(join(inMemory(), 'parley-erased-'));
   file = join(folder, 'cache.sqlite');
   clock = fakeClock();
   cache = new SqliteCache(file, { clock });
@@ -86,7 +86,7 @@ describe('a second later, no file has anything of', () => {
 
   it('a history that was deleted before the process was killed', () => {
     cache.write({ erased: [{ conversationId: 'd', upTo: 5000 }] });
-    const copy = fs.mkdtempSync(join(tmpdir(), 'parley-erased-'));
+    const copy = fs.mkdtempSync(join(inMemory(), 'parley-erased-'));
     for (const name of fs.readdirSync(folder)) fs.copyFileSync(join(folder, name), join(copy, name));
     cache.close();
     fs.rmSync(folder, { recursive: true });
@@ -101,7 +101,7 @@ describe('a second later, no file has anything of', () => {
     cache.write({ events: [saying(7000, 'xylophone off', { expiration_timestamp: 50 })], removed: ['d'] });
     clock.advance(1000);
     cache.expire(50);
-    const copy = fs.mkdtempSync(join(tmpdir(), 'parley-erased-'));
+    const copy = fs.mkdtempSync(join(inMemory(), 'parley-erased-'));
     for (const name of fs.readdirSync(folder)) fs.copyFileSync(join(folder, name), join(copy, name));
     cache.close();
     fs.rmSync(folder, { recursive: true });

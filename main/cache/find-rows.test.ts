@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inMemory } from '../../test/fixtures/in-memory.ts';
 import { openCache, type OpenCache } from './open.ts';
 
 let folder: string;
 let open: OpenCache;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parley-found-'));
+  folder = mkdtempSync(join(inMemory(), 'parley-found-'));
   open = openCache(join(folder, 'cache.sqlite'), () => {});
 });
 afterEach(() => {

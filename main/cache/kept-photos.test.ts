@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
+import { inMemory } from '../../test/fixtures/in-memory.ts';
 import type { CachedPhoto } from '../../client/index.ts';
 import { encode, type Entity, type Event } from '../../protocol/index.ts';
 import { migrations } from './migrations.ts';
@@ -12,7 +12,7 @@ let folder: string;
 let file: string;
 let cache: SqliteCache;
 beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'parley-photos-'));
+  folder = fs.mkdtempSync(join(inMemory(), 'parley-photos-'));
   file = join(folder, 'cache.sqlite');
   cache = new SqliteCache(file, { photoLimitBytes: 8000 });
 });

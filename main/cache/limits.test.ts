@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
+import { inMemory } from '../../test/fixtures/in-memory.ts';
 import type { OutboxItem } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { CacheServer } from './serve.ts';
@@ -11,7 +11,7 @@ import { SqliteCache } from './sqlite-cache.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-limits-'));
+  folder = fs.mkdtempSync(join(inMemory(), 'parley-cache-limits-'));
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
