@@ -219,7 +219,7 @@ test('health and figures are there for the operator', async () => {
 
 test('ends when an app that has started it asks it to, although their channel is open', async () => {
   await using folder = await temporaryFolder();
-  const channel = 'process.parentPort = {}; process.on("message", () => {});';
+  const channel = 'process.parentPort = { on() {} }; process.on("message", () => {});';
   const child = fork(builtServer, ['serve', '--listen', '127.0.0.1:0', '--data', folder.path], {
     stdio: 'pipe',
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(channel)}`],
