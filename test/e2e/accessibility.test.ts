@@ -6,7 +6,13 @@ import { focusOf, press, seenFocus } from './support/keyboard.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { pictures } from './support/pictures.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from './support/window-page.ts';
+import {
+  openWindowPage,
+  sendEvent,
+  sharedBrowser,
+  type WindowPage,
+  type WindowPageOptions,
+} from './support/window-page.ts';
 import { t } from '../../words/translate.ts';
 
 const picture = pictures('accessibility');
@@ -14,6 +20,7 @@ const now = Date.now();
 const open = async (options: WindowPageOptions = {}, name?: string): Promise<WindowPage> => {
   const window = await openWindowPage(windowModel(now, everyKind(now), name), {
     media: async () => pictureBytes,
+    browser: await sharedBrowser(),
     ...options,
   });
   await window.page.getByRole('log').getByText('The newest of all.').waitFor();
@@ -265,6 +272,7 @@ describe('at 200 % in a window of 480 pixels', () => {
   it('nothing is cut off at the side', async () => {
     // Half as many pixels of twice the size.
     await using window = await openWindowPage(windowModel(now, everyKind(now)), {
+      browser: await sharedBrowser(),
       width: 240,
       height: 400,
       media: async () => pictureBytes,

@@ -12,7 +12,13 @@ import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { rendererBundle } from './support/renderer-bundle.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { type MainInPage, openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
+import {
+  type MainInPage,
+  openWindowPage,
+  sendEvent,
+  sharedBrowser,
+  type WindowPage,
+} from './support/window-page.ts';
 import { builtWindow } from './support/window-server.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -64,20 +70,23 @@ describe('words of others', () => {
     group.conversation.current_participant = ['me', ...hostileTexts.keys()].map((id) =>
       participant(id === 'me' ? id : `h${id}`),
     );
-    window = await openWindowPage({
-      ...model,
-      conversations: [
-        group,
-        ...others,
-        ...hostileTexts.map((name, index) => ({
-          ...group,
-          id: `named${index}`,
-          draft: name,
-          conversation: { ...group.conversation, name },
-        })),
-      ],
-      people: [...model.people, ...hostileTexts.map((name, index) => person(`h${index}`, name))],
-    });
+    window = await openWindowPage(
+      {
+        ...model,
+        conversations: [
+          group,
+          ...others,
+          ...hostileTexts.map((name, index) => ({
+            ...group,
+            id: `named${index}`,
+            draft: name,
+            conversation: { ...group.conversation, name },
+          })),
+        ],
+        people: [...model.people, ...hostileTexts.map((name, index) => person(`h${index}`, name))],
+      },
+      { browser: await sharedBrowser() },
+    );
     ({ page } = window);
     await page.getByRole('log').locator('[data-event-id=l0]').waitFor({ state: 'attached' });
   });
@@ -228,6 +237,7 @@ describe('a conversation', () => {
         return path.includes('gone') ? null : pictureBytes;
       },
       height: 900,
+      browser: await sharedBrowser(),
     });
     ({ page } = window);
     await log().getByText('The newest of all.').waitFor();
@@ -562,7 +572,7 @@ it('begins at its end, whatever grows while it is drawn', async () => {
   const settings = { ...model.app.settings, language: 'de' as const };
   await using window = await openWindowPage(
     { ...model, app: { ...model.app, settings }, outbox: { c: [...outbox, picture] } },
-    { media: async () => pictureBytes },
+    { media: async () => pictureBytes, browser: await sharedBrowser() },
   );
   const log = window.page.getByRole('log');
   await log.getByText('unsent 3').waitFor();
@@ -584,10 +594,13 @@ describe('a history of 100 000 events', () => {
   const log = () => page.getByRole('log');
 
   beforeAll(async () => {
-    window = await openWindowPage({
-      ...windowModel(now, []),
-      made: { conversationId: 'c', count: 100_000 },
-    });
+    window = await openWindowPage(
+      {
+        ...windowModel(now, []),
+        made: { conversationId: 'c', count: 100_000 },
+      },
+      { browser: await sharedBrowser() },
+    );
     ({ page } = window);
     await log().locator('[data-event-id=e99999]').waitFor();
   });

@@ -14,7 +14,7 @@ import { eventually } from './support/processes.ts';
 import { startServer } from './support/server.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { windowModel } from './support/window-models.ts';
-import { openWindowPage, type WindowPage } from './support/window-page.ts';
+import { openWindowPage, sharedBrowser, type WindowPage } from './support/window-page.ts';
 
 const now = Date.now();
 
@@ -73,12 +73,15 @@ describe('whatever is done with a window', () => {
       readTo[id] = histories[id].at(-unread)?.timestamp ?? 0;
     }
     const model = windowModel(now, histories.c);
-    window = await openWindowPage({
-      ...model,
-      conversations: [viewOf('c'), viewOf('d')],
-      events: structuredClone(histories),
-      unanswered: [],
-    });
+    window = await openWindowPage(
+      {
+        ...model,
+        conversations: [viewOf('c'), viewOf('d')],
+        events: structuredClone(histories),
+        unanswered: [],
+      },
+      { browser: await sharedBrowser() },
+    );
     ({ page } = window);
     await page.getByRole('log').locator('[data-event-id]').first().waitFor();
     await startReader(page, [...histories.c, ...histories.d]);

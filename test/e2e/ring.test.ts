@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { t } from '../../words/translate.ts';
 import { ago, changed, harbourModel, screenTime } from './support/screens/screen-models.ts';
-import { openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
+import { openWindowPage, sendEvent, sharedBrowser, type WindowPage } from './support/window-page.ts';
 
 let window: WindowPage;
 let page: Page;
 
 beforeAll(async () => {
-  window = await openWindowPage(harbourModel({}), { at: screenTime, reducedMotion: true });
+  window = await openWindowPage(harbourModel({}), {
+    at: screenTime,
+    reducedMotion: true,
+    browser: await sharedBrowser(),
+  });
   ({ page } = window);
   await page.getByRole('option', { name: /Boat house/ }).click();
   await page.locator('parley-conversation-header h1').waitFor();

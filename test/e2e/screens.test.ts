@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { accessibilityProblems, atRest } from './support/accessibility.ts';
 import { cutTexts } from './support/cut-text.ts';
 import {
@@ -13,7 +12,7 @@ import {
   stages,
 } from './support/screens/screen-modes.ts';
 import { screens, type Screen } from './support/screens.ts';
-import { launchBrowser, type WindowPage } from './support/window-page.ts';
+import { sharedBrowser, type WindowPage } from './support/window-page.ts';
 
 /** Every screen is kept here when it is asked for, to be looked at: one folder for each look. */
 const folder = join(import.meta.dirname, '../../test-results/screens');
@@ -28,13 +27,6 @@ const looksOf = ({ looks }: Stage): readonly Look[] => (asked === undefined ? lo
 const rules = { wholly: [], 'in its colours': ['color-contrast', 'link-in-text-block'] } as const;
 /** As many windows at a time as keep two cores busy. */
 const atOnce = 2;
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** What is wrong with the screen as it is now. */
 async function problemsOf({ page, complaints }: WindowPage, name: string, look: Look): Promise<string[]> {
@@ -58,7 +50,7 @@ async function problemsOf({ page, complaints }: WindowPage, name: string, look: 
 
 /** Goes through the screens that wait until there is none. */
 async function work(stage: Stage, waiting: Screen[], problems: string[]): Promise<void> {
-  await using window = await openStage(stage, browser);
+  await using window = await openStage(stage, await sharedBrowser());
   for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
     try {
       await showScreen(window, screen, stage);

@@ -3,7 +3,13 @@ import type { Page } from 'playwright';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { statusMenu } from './support/screens/screen.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { type MainInPage, openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
+import {
+  type MainInPage,
+  openWindowPage,
+  sendEvent,
+  sharedBrowser,
+  type WindowPage,
+} from './support/window-page.ts';
 import { t } from '../../words/translate.ts';
 
 const now = Date.now();
@@ -13,7 +19,10 @@ const field = () => page.getByRole('textbox', { name: t('composer.label', { name
 const formats = () => page.getByRole('toolbar', { name: t('composer.formats') });
 
 beforeAll(async () => {
-  window = await openWindowPage(windowModel(now, everyKind(now)), { media: async () => pictureBytes });
+  window = await openWindowPage(windowModel(now, everyKind(now)), {
+    media: async () => pictureBytes,
+    browser: await sharedBrowser(),
+  });
   ({ page } = window);
   await page.getByRole('log').getByText('The newest of all.').waitFor();
 });

@@ -101,6 +101,10 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
+let shared: Promise<Browser> | undefined;
+/** The one browser for all windows of a worker, whose files come one after the other: it ends with the worker. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+
 /** The built window in a real browser, with the app's own headers, and a model instead of a main process. */
 export async function openWindowPage(
   model: WindowModel,
