@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BlockState,
-  ConversationType,
   correctionOf,
   correctionTarget,
   type Event,
@@ -13,10 +12,10 @@ import {
 } from '../../../protocol/index.ts';
 import { typedText } from '../../../words/segment-text.ts';
 import { uploaded } from '../testing/images.ts';
+import { groupOfTwo } from '../testing/group-of-two.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
-const group = ConversationType.CONVERSATION_TYPE_GROUP;
 const dayMs = 24 * 3600 * 1000;
 
 let server: TestServer;
@@ -28,12 +27,7 @@ let chat: string;
 let words: Event;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  old = await server.client(bob.caller.gaiaId, bob.caller.email, 'desktop', 'base');
-  chat = (await converse(server, ann, [bob], group)).id;
-  await send(server, bob, chat, 'here');
+  ({ server, ann, bob, old, chat } = await groupOfTwo());
   words = await send(server, ann, chat, 'lunhc?');
 });
 afterEach(() => server[Symbol.asyncDispose]());

@@ -14,8 +14,9 @@ import {
   type RefusalDetails,
 } from '../../../protocol/index.ts';
 import { typedText } from '../../../words/segment-text.ts';
+import { groupOfTwo } from '../testing/group-of-two.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const group = ConversationType.CONVERSATION_TYPE_GROUP;
 const daySecs = 24 * 3600;
@@ -29,12 +30,7 @@ let chat: string;
 let question: Event;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  old = await server.client(bob.caller.gaiaId, bob.caller.email, 'desktop', 'base');
-  chat = (await converse(server, ann, [bob], group)).id;
-  await send(server, bob, chat, 'here');
+  ({ server, ann, bob, old, chat } = await groupOfTwo());
   question = await send(server, ann, chat, 'lunch?');
 });
 afterEach(() => server[Symbol.asyncDispose]());

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BlockState,
-  ConversationType,
   correctionOf,
   type Event,
   mentionOf,
@@ -12,10 +11,10 @@ import {
   type SendChatMessageRequest,
 } from '../../../protocol/index.ts';
 import { typedText } from '../../../words/segment-text.ts';
+import { groupOfTwo } from '../testing/group-of-two.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
-const group = ConversationType.CONVERSATION_TYPE_GROUP;
 const daySecs = 24 * 3600;
 
 let server: TestServer;
@@ -26,12 +25,7 @@ let old: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  old = await server.client(bob.caller.gaiaId, bob.caller.email, 'desktop', 'base');
-  chat = (await converse(server, ann, [bob], group)).id;
-  await send(server, bob, chat, 'here');
+  ({ server, ann, bob, old, chat } = await groupOfTwo());
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
