@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
+import { fileAnnotation, OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
 import { searchableText } from './searchable-text.ts';
 import { snippetOf } from './snippet.ts';
 import { phrasesOf, placesOf, tokensOf } from './tokens.ts';
@@ -50,6 +50,13 @@ describe('what is found by', () => {
 
   it('is all the text', () => {
     expect(searchableText(event)).toBe('one\ntwo');
+  });
+
+  it('is the names of its files as well', () => {
+    const file = fileAnnotation({ id: 'f', name: 'Plan.pdf', size: 1, type: 'application/pdf' });
+    const message = { ...event.chat_message, annotation: [file] };
+    expect(searchableText({ chat_message: message })).toBe('one\ntwo\nPlan.pdf');
+    expect(searchableText({ chat_message: { annotation: [file] } })).toBe('\nPlan.pdf');
   });
 
   it('excludes what was off the record', () => {

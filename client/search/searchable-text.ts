@@ -1,9 +1,12 @@
-import type { Event } from '../../protocol/index.ts';
+import { filesIn, type Event } from '../../protocol/index.ts';
 import { hasContent, isOffTheRecord } from '../../words/event-kind.ts';
 import { typedText } from '../../words/segment-text.ts';
 
-/** The words that an event is found by, which a picture alone has none of; null when it must not or cannot be found. */
+/** The words that an event is found by, names of files too; a picture alone has none. Null when it must not or cannot be found. */
 export function searchableText(event: Event): string | null {
   if (isOffTheRecord(event) || !hasContent(event)) return null;
-  return typedText(event.chat_message?.message_content?.segment);
+  const { chat_message: message } = event;
+  return [typedText(message?.message_content?.segment), ...filesIn(message).map(({ name }) => name)].join(
+    '\n',
+  );
 }

@@ -10,7 +10,7 @@ import {
   type ChatSession,
   type Self,
 } from '../../client/index.ts';
-import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import { fileAnnotation, type Conversation, type Entity, type Event } from '../../protocol/index.ts';
 import type { FoundMessagesView, HistoryProgressView, MessageSearch } from '../../preload/views.ts';
 import { accountHistoryHandlers } from './commands.ts';
 import { fileNameOf } from '../files/new-file.ts';
@@ -89,6 +89,29 @@ async function scene(events: readonly Event[], { people = [], self, conversation
 }
 
 describe('the commands about the history', () => {
+  it('find messages by the names of their files', async () => {
+    const file = fileAnnotation({ id: 'f', name: 'Harbour plan.pdf', size: 1, type: 'application/pdf' });
+    const { handlers } = await scene([
+      saying(1, 'lunch', { chat_message: { annotation: [file], message_content: {} } }),
+      saying(2, 'no'),
+    ]);
+    expect(await handlers.searchMessages('a', { ...anything, words: 'plan' })).toMatchObject({
+      ok: true,
+      value: {
+        messages: [
+          {
+            eventId: 'e1',
+            snippet: [
+              { text: '📎 Harbour ', found: false },
+              { text: 'plan', found: true },
+              { text: '.pdf', found: false },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
   it('find messages with what was searched for marked', async () => {
     const { handlers } = await scene([saying(1, 'lunch at noon'), saying(2, 'no')]);
     expect(await handlers.searchMessages('a', { ...anything, words: 'noo' })).toEqual({

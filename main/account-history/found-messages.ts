@@ -1,5 +1,5 @@
 import { namesFor, snippetOf, titleFor, type ChatSession } from '../../client/index.ts';
-import { USEC_PER_MS, type Event } from '../../protocol/index.ts';
+import { filesIn, USEC_PER_MS, type Event } from '../../protocol/index.ts';
 import type {
   FoundMessagesView,
   FoundMessageView,
@@ -11,7 +11,7 @@ import { matches } from '../../words/matches.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
 import { plainLine } from '../../words/plain-line.ts';
 import { messageLine } from '../../words/preview.ts';
-import { withoutIsolates } from '../../words/safe-text.ts';
+import { safeLine, withoutIsolates } from '../../words/safe-text.ts';
 import { meansSelf } from '../../words/search-filters.ts';
 
 /** As many as anyone reads through before typing another word. */
@@ -134,9 +134,12 @@ function idsOf(
   return { ids: [...ids], unknown };
 }
 
-/** The whole text on one line: what was searched for may stand far behind what a preview shows. */
-const lineOf = (event: Event): string =>
-  plainLine(event.chat_message?.message_content?.segment) || messageLine(event);
+/** The whole text on one line, and its files: what was searched for may stand far behind what a preview shows. */
+function lineOf(event: Event): string {
+  const text = plainLine(event.chat_message?.message_content?.segment);
+  const names = filesIn(event.chat_message).map(({ name }) => `📎 ${safeLine(name)}`);
+  return [text, ...names].filter((each) => each !== '').join(' ') || messageLine(event);
+}
 
 const viewOf = (event: Event, words: string): FoundMessageView => ({
   conversationId: event.conversation_id?.id ?? '',

@@ -342,6 +342,8 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(await found({ has: ['link'] })).toEqual([2]);
     expect(await found({ has: ['link', 'photo'] })).toEqual([]);
     expect(await found({ has: ['file'] })).toEqual([8]);
+    expect(await found({ query: 'pla' })).toEqual([8]);
+    expect(await found({ query: 'plan.pdf', in: ['C'], has: ['file'] })).toEqual([8]);
     expect(await found({ since: 2, before: 4 })).toEqual([3, 2]);
     expect(await found({ query: 'lun', from: ['1'], since: 2 })).toEqual([2]);
     expect(await found({ query: 'lunch', in: ['b'] })).toEqual([]);
@@ -685,6 +687,28 @@ describe('the file', () => {
     const found = await cache.search({ query: 'words', limit: 10 });
     expect(found.events.map(({ event_id: id }) => id)).toEqual(['b-7', 'a-7']);
     expect(stamps((await cache.events('a', 100, 10)).events)).toEqual([7, 8]);
+  });
+
+  it('of a version that had no names of files in the index finds them', async () => {
+    fs.mkdirSync(join(folder, 'account'));
+    const db = new Database(file);
+    const before = migrations.findLastIndex((step) => typeof step !== 'string' && step.name === 'unmarkAll');
+    for (const step of migrations.slice(0, before)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
+    db.pragma(`user_version = ${before}`);
+    const plan = fileAnnotation({ id: 'f', name: 'plan.pdf', size: 3, type: 'application/pdf' });
+    const sent = event('a', 7, { chat_message: { annotation: [plan], message_content: {} } });
+    db.prepare(
+      'INSERT INTO events (key, event_id, conversation_id, timestamp, body) VALUES (7, ?, ?, 7, ?)',
+    ).run(sent.event_id, 'a', encode('Event', sent));
+    db.exec("DELETE FROM facts WHERE name = 'events to mark before'");
+    db.close();
+    const cache = caches.open(file);
+    await expect
+      .poll(async () => stamps((await cache.search({ query: 'plan', limit: 9 })).events))
+      .toEqual([7]);
   });
 
   it('of a version without marks is searched by them at once', async () => {

@@ -239,4 +239,6 @@ export const migrations: readonly Migration[] = [
   -- What the message will say about other messages and about people, as JSON.
   ALTER TABLE drafts ADD COLUMN annotation TEXT NOT NULL DEFAULT '[]';
   `,
+  // Names of files were not in the index.
+  unmarkAll,
 ];
