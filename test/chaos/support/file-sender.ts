@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileRequest, retractedBy, retractionOf, SegmentType } from '../../../protocol/index.ts';
 import { announce, sendPart, tus } from '../../contract/support/files.ts';
-import { callHttp, request } from '../../contract/support/http.ts';
+import { callHttp, NoAnswer, request } from '../../contract/support/http.ts';
 import type { Person } from '../../contract/support/person.ts';
 
 /** A file that is sent with a message, and what the server said of it. */
@@ -50,8 +50,7 @@ export class FileSender {
     try {
       for (;;) await this.#bring({ url }, this.#sent.find(isOpen) ?? this.#next());
     } catch (error) {
-      // What fetch throws where no answer came, or not the whole of it.
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
     }
   }
 

@@ -30,6 +30,9 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
+/** The server was gone before it had answered, or in the middle of its answer. */
+export class NoAnswer extends Error {}
+
 /** Makes one HTTP request of the server: tests make thousands, and `fetch` takes three times as long for each. */
 export async function request(
   server: Pick<TestServer, 'url'>,
@@ -47,10 +50,15 @@ export async function request(
   });
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
   asked.end(body);
-  const [response] = await answered;
-  // A server that has said enough does not read the rest.
-  asked.on('error', () => undefined);
-  const bytes = new Uint8Array(await buffer(response));
+  const withBody = async () => {
+    const [response] = await answered;
+    // A server that has said enough does not read the rest.
+    asked.on('error', () => undefined);
+    return { response, bytes: new Uint8Array(await buffer(response)) };
+  };
+  const { response, bytes } = await withBody().catch((error: unknown) => {
+    throw new NoAnswer(`no answer to ${method} ${path}: ${String(error)}`);
+  });
   const text = Buffer.from(bytes).toString();
   const answerHeaders = new Headers();
   for (const [name, values = []] of Object.entries(response.headersDistinct)) {
