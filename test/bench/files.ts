@@ -37,7 +37,7 @@ export const files: Benchmark = {
     const upload: UploadPlan = { url: server.url, token: uploader.token, bytes, cuts, once: true };
     const alone = await exchange();
     const idleKiB = server.residentKiB();
-    const memory = watchMemory(server);
+    using memory = watchMemory(server);
     const first = await runLoad<UploadPlan, Uploaded>('upload.ts', upload);
     if (first.isWhole !== true || first.cuts !== cuts) throw new Error('the file did not come in whole');
     const mostOfOneKiB = memory.most();
@@ -53,7 +53,7 @@ export const files: Benchmark = {
       figures: [
         figureOf('One file, from its announcement to its end', 's', [first.seconds]),
         { name: 'Memory above idle, one file', value: aboveIdle(mostOfOneKiB), unit: 'MB' },
-        { name: 'Memory above idle, one file after another', value: aboveIdle(memory.stop()), unit: 'MB' },
+        { name: 'Memory above idle, one file after another', value: aboveIdle(memory.most()), unit: 'MB' },
         millisecondsAt('Sent to received, no file', alone.received, 0.5),
         millisecondsAt('Sent to received, no file', alone.received, 0.99),
         millisecondsAt('Sent to received, beside files', beside.received, 0.5),
@@ -71,14 +71,12 @@ export const files: Benchmark = {
   },
 };
 
-function watchMemory(server: BenchServer): { most(): number; stop(): number } {
+/** Samples the memory of a server until it is disposed. */
+function watchMemory(server: BenchServer): { most(): number } & Disposable {
   let most = server.residentKiB();
   const timer = setInterval(() => (most = Math.max(most, server.residentKiB())), sampleEveryMs);
   return {
     most: () => most,
-    stop: () => {
-      clearInterval(timer);
-      return most;
-    },
+    [Symbol.dispose]: () => clearInterval(timer),
   };
 }
