@@ -7,9 +7,10 @@ import { latestOnly } from '../kit/latest-only.ts';
 import { problemTemplate } from '../kit/problem.ts';
 import '../kit/fields/text-field.ts';
 import type { TextFieldElement } from '../kit/fields/text-field.ts';
-import { type Field, joinProblems, type Problems, problemsOf, startHereProblems } from './forms.ts';
+import type { Field, Problems } from './forms.ts';
+import { joinProblems, problemsOf, requestedValues, startHereProblems, unfilled } from './forms.ts';
 import type { Actions } from '../model/actions.ts';
-import { pastedInvite } from '../model/invite-link.ts';
+import { isInviteLink, pastedInvite } from '../model/invite-link.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
@@ -24,13 +25,7 @@ export class AccountFormElement extends LitElement {
   @property() invite = '';
   /** Server and account are known: only the password is asked for. */
   @property({ type: Boolean }) returning = false;
-  @state() private values: Record<Field, string> = {
-    server: '',
-    account: '',
-    password: '',
-    displayName: '',
-    invite: '',
-  };
+  @state() private values = unfilled;
   @state() private problems: Problems = {};
   @state() private busy = false;
   /** Others on the network are to join the server on this computer. */
@@ -76,7 +71,12 @@ export class AccountFormElement extends LitElement {
   override render() {
     const joining = this.kind === 'join';
     const fresh = !joining || this.mode === 'sign-up';
-    return html`<form novalidate @submit=${this.#submit} @paste=${this.#paste}>
+    return html`<form
+      novalidate
+      @submit=${this.#submit}
+      @paste=${this.#paste}
+      @focusout=${this.#enteredInvite}
+    >
       ${
         joining && !this.returning
           ? html`${this.#field('server', t('firstStart.server'), { hint: t('firstStart.serverHint'), autofill: 'url' })}
@@ -195,6 +195,14 @@ export class AccountFormElement extends LitElement {
     void this.#takeInvite(link);
   }
 
+  /** So does one that was typed or dragged into the field for the server, once that is left. */
+  readonly #enteredInvite = (): boolean => {
+    const { server } = this.values;
+    const isInvite = this.kind === 'join' && !this.returning && isInviteLink(server);
+    if (isInvite) void this.#takeInvite(server.trim());
+    return isInvite;
+  };
+
   async #takeInvite(link: string): Promise<void> {
     const read = await this.actions.bridge.readInvite(link).catch(() => null);
     if (!read) {
@@ -211,7 +219,7 @@ export class AccountFormElement extends LitElement {
 
   #submit(event: Event): void {
     event.preventDefault();
-    if (!this.busy) void this.#send();
+    if (!this.busy && !this.#enteredInvite()) void this.#send();
   }
 
   /** The server's page knows whether it sends mail; where it does not, it says who to ask. */
@@ -225,16 +233,9 @@ export class AccountFormElement extends LitElement {
   }
 
   async #send(): Promise<void> {
-    const { server, account, password, displayName, invite } = this.values;
-    const join: JoinRequest = {
-      mode: this.mode,
-      server: server.trim(),
-      account: account.trim(),
-      password,
-      displayName: displayName.trim(),
-      invite: invite.trim(),
-    };
-    const here = { displayName: join.displayName, account: join.account, password };
+    const join: JoinRequest = { mode: this.mode, ...requestedValues(this.values) };
+    const { displayName, account, password } = join;
+    const here = { displayName, account, password };
     this.problems = this.kind === 'join' ? joinProblems(join) : startHereProblems(here);
     if (Object.keys(this.problems).length > 0) {
       await this.#focusProblem();

@@ -7,6 +7,18 @@ export type Problems = Partial<Record<Field | 'form', string>>;
 /** The shortest password that a new account may have; the server decides. */
 export const shortestPassword = 8;
 
+export type Values = Readonly<Record<Field, string>>;
+export const unfilled: Values = { server: '', account: '', password: '', displayName: '', invite: '' };
+
+/** What was entered, as it is sent: a password may begin or end with a space. */
+export const requestedValues = ({ server, account, password, displayName, invite }: Values): Values => ({
+  server: server.trim(),
+  account: account.trim(),
+  password,
+  displayName: displayName.trim(),
+  invite: invite.trim(),
+});
+
 const filled = (text: string): boolean => text.trim() !== '';
 
 function newAccountProblems(request: { displayName: string; account: string; password: string }): Problems {

@@ -22,6 +22,7 @@ export class InviteDialogElement extends ModelElement {
   @state() private open = false;
   @state() private invitation: InviteLinkView | null = null;
   @state() private problem = '';
+  @query('.copy') private readonly copyButton!: HTMLButtonElement | null;
   @query('parley-dialog') private readonly dialog!: DialogElement;
   /** The account, the addresses and the connection that the link was read for. */
   #readFor = '';
@@ -112,7 +113,7 @@ export class InviteDialogElement extends ModelElement {
         </button>
         <button
           type="button"
-          class="button primary"
+          class="button primary copy"
           @click=${() => void this.actions.copy(link, t('people.linkCopied'))}
         >
           ${icon('copy', 16)}${t('people.copyLink')}
@@ -122,7 +123,10 @@ export class InviteDialogElement extends ModelElement {
 
   readonly #learn = latestOnly((answer: Result<InviteLinkView> | null) => {
     this.problem = answer?.ok ? '' : (answer?.error.message ?? t('firstStart.couldNot'));
-    if (answer?.ok) this.invitation = answer.value;
+    if (!answer?.ok) return;
+    const isFirst = this.invitation === null;
+    this.invitation = answer.value;
+    if (isFirst) void this.updateComplete.then(() => this.copyButton?.focus());
   });
 
   #read(anew: boolean): Promise<void> {

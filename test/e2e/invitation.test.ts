@@ -88,6 +88,10 @@ it('a pasted link fills in the form, and who invited the newcomer is their first
     'https://chat.example.org',
     'another',
   ]);
+  // One that is typed does the same once the field is left.
+  await page.getByLabel(t('firstStart.server')).fill('https://chat.example.org/invite/typed');
+  await page.getByLabel(t('firstStart.account')).focus();
+  await expect.poll(() => code.inputValue()).toBe('typed');
   await page.getByLabel(t('firstStart.account')).focus();
   await paste(page, await inviteLink('ben@elsewhere.example'));
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(server.origin);

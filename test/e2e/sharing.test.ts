@@ -12,6 +12,7 @@ import { selfSigned } from '../fixtures/certificates.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
+import { focusOf } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, startProcess } from './support/processes.ts';
 import { password } from './support/server.ts';
@@ -91,6 +92,8 @@ it('invites another computer by a link that can be scanned', async () => {
   port = new URL(link.replace('parley:', 'http:')).port;
   expect(scanned(await page.getByRole('img', { name: t('invite.qr') }).screenshot())).toBe(link);
   await desktop.screenshot(picture('invite'));
+  // What one came for is one key away.
+  await expect.poll(() => focusOf(page)).toMatchObject({ what: `button "${t('people.copyLink')}"` });
 });
 
 it('joins by the link, without a question about the certificate, and the two can write', async () => {
