@@ -2,17 +2,19 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdir } from 'node:fs/promises';
-import { rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileRequest } from '../../protocol/index.ts';
+import { uploadFile } from '../contract/support/files.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { t } from '../../words/translate.ts';
 
 /**
@@ -30,6 +32,8 @@ let opened: OpenedLinks;
 let app: App;
 let page: Page;
 let token: string;
+/** Where the person's downloads are. */
+let home: string;
 /** Everything that reached a server of the attacker's on this computer, the only network there is. */
 let reached: string[];
 let attacker: string;
@@ -60,7 +64,11 @@ beforeAll(async () => {
   token = (await readFile(join(userData, 'tokens/signed-in-before'), 'utf8')).slice('plain:'.length);
   desktop = cleanup.use(await startDesktop());
   opened = cleanup.use(await recordOpenedLinks());
-  app = cleanup.use(await startApp({ desktop, userData, env: opened.env }));
+  home = await mkdtemp(join(tmpdir(), 'parley-home-'));
+  cleanup.defer(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await mkdir(join(home, 'Downloads'));
+  const env = { ...opened.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
+  app = cleanup.use(await startApp({ desktop, userData, env }));
   page = await app.page();
   await page.getByRole('tab', { name: t('list.inbox') }).waitFor();
 });
@@ -215,6 +223,43 @@ describe('a page that has been taken over', () => {
     }, programs);
     await expectUnmoved();
     expect(await opened.read()).toEqual(before);
+  });
+
+  it('opens a program that was sent only when the person says so', async () => {
+    const { gaiaId, token: benToken } = await server.signUp('ben@example.org', 'Ben Okri');
+    await using ada = await startHeadless(server, 'ada@example.org');
+    await using ben = await startHeadless(server, 'ben@example.org');
+    const conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+    const upload = (name: string) =>
+      uploadFile({ url: server.origin }, { token: benToken }, Buffer.from('echo harbour'), name);
+    const ids = { script: await upload('Berths.txt.sh'), notes: await upload('Notes.txt') };
+    await ben.outbox.annotate(conversationId, [fileRequest(ids.script), fileRequest(ids.notes)]);
+    await page.getByRole('option', { name: 'Ben Okri' }).click();
+    const opening = (name: string) =>
+      page.getByRole('button', { name: t('history.openFileNamed', { name }) });
+    const before = await opened.read();
+    await opening('Berths.txt.sh').click();
+    const question = page.getByRole('dialog', { name: t('history.openAsk', { name: 'Berths.txt.sh' }) });
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    const eventId = await page.evaluate(
+      () =>
+        document
+          .querySelector('parley-app')
+          ?.shadowRoot?.querySelector('parley-conversation')
+          ?.shadowRoot?.querySelector('parley-timeline')
+          ?.shadowRoot?.querySelector<HTMLElement>('[data-event-id]')?.dataset['eventId'] ?? '',
+    );
+    const answer = await page.evaluate(
+      async (place) =>
+        (globalThis as unknown as Taken).parley.invoke('openFile', 'signed-in-before', place, 4711),
+      { conversationId, eventId, id: ids.script },
+    );
+    expect(answer).toMatchObject({ ok: true, value: { kind: 'asks', risk: 'program' } });
+    expect(await opened.read()).toEqual(before);
+    await opening('Notes.txt').click();
+    await expect.poll(() => opened.read()).toEqual([...before, join(home, 'Downloads', 'Notes.txt')]);
+    expect(await readdir(join(home, 'Downloads'))).toEqual(['Notes.txt']);
   });
 
   it('reaches no network', async () => {
