@@ -13,6 +13,9 @@ const file = (name: string, size: number) =>
 const plan = 'Harbour plan.pdf';
 const long = 'A very long name of a spreadsheet with all berths of the year 2026.xlsx';
 
+/** In the language that the main process has here, whatever the window's is. */
+const broken = t('error.fileBroken');
+
 const messages: Change = {
   events: {
     jonas: [
@@ -95,10 +98,10 @@ export const fileScreens: Screen[] = [
     name: 'file-failed',
     model: window({
       ...messages,
-      answers: { openFile: { ok: false, error: { message: t('error.fileBroken') } } },
+      answers: { openFile: { ok: false, error: { message: broken } } },
     }),
     go: open('Jonas Okafor', opening(plan)),
-    shows: (page) => page.getByRole('alert').getByText(t('error.fileBroken')),
+    shows: (page) => page.getByRole('alert').getByText(broken),
   },
   {
     name: 'file-asks',
