@@ -62,9 +62,12 @@ export class OlderPages {
   }
 
   async #fill(conversationId: string, size: number): Promise<void> {
-    await this.#loading.do(conversationId, () => this.#load(conversationId, size));
-    // No one reads there.
-    this.#model.events.release(conversationId);
+    await this.#loading.do(conversationId, async () => {
+      await this.#load(conversationId, size);
+      // No one reads there. Before another page is asked for: what is let go of would be missing behind it.
+      this.#model.events.release(conversationId);
+      return this.#model.events.timeline(conversationId);
+    });
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {
