@@ -43,6 +43,8 @@ export async function request(
     agent,
     method,
     headers: {
+      // As fetch names itself: the log of sign-ins shows it.
+      'user-agent': 'node',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
       ...headers,
