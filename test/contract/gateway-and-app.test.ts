@@ -164,7 +164,10 @@ test('a file of the app is an address for the old client, which ends when the fi
   const linked = client.updates
     .map((update) => update['event_notification']?.['event'] as Loose | undefined)
     .findLast((event) => event && isFile(event));
-  const address = linked?.['chat_message'].message_content.segment[0].link_data.link_target as string;
+  const link = linked?.['chat_message'].message_content.segment[0].link_data.link_target as string;
+  expect(link.startsWith(`${server.publicUrl}/files/`)).toBe(true);
+  // What a balancer does before several processes.
+  const address = link.replace(server.publicUrl, server.one.url);
   const opened = await fetch(address);
   expect([opened.status, await opened.text()]).toEqual([200, 'what is planned']);
   expect(opened.headers.get('content-disposition')).toContain('attachment; filename="Plan.txt"');

@@ -82,24 +82,27 @@ test('an account name is taken whatever its case', async () => {
 });
 
 test('an unknown account and a wrong password get the same answer in the same time', async () => {
-  const person = await signUp(server);
   const timed = async (account: string) => {
     const started = performance.now();
     const answer = await postJson(server, '/auth/v1/signin', { account, password: 'wrong password' });
     return { status: answer.status, text: answer.text, ms: performance.now() - started };
   };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let round = 0; round < 7; round += 1) {
-    const [a, b] = [await timed(person.account), await timed(`nobody${round}`)];
-    expect([a.status, a.text]).toEqual([401, b.text]);
-    known.push(a.ms);
-    unknown.push(b.ms);
+  let [known, unknown] = [Infinity, Infinity];
+  const ratio = () => known / unknown;
+  const isSame = () => ratio() > 0.33 && ratio() < 3;
+  // The quickest of each: other work on the machine only ever adds time, so that more of them only make it right. A look-up alone takes a
+  // twentieth of a hash. A person has ten attempts a minute.
+  for (let person = 0; person < 6 && !isSame(); person += 1) {
+    const { account } = await signUp(server);
+    for (let round = 0; round < 7; round += 1) {
+      const [a, b] = [await timed(account), await timed(`nobody${person}${round}`)];
+      expect([a.status, a.text]).toEqual([401, b.text]);
+      known = Math.min(known, a.ms);
+      unknown = Math.min(unknown, b.ms);
+    }
   }
-  // The quickest of each: other work on the machine only ever adds time. A look-up alone takes a twentieth of a hash.
-  const ratio = Math.min(...known) / Math.min(...unknown);
-  expect(ratio).toBeGreaterThan(0.33);
-  expect(ratio).toBeLessThan(3);
+  expect(ratio()).toBeGreaterThan(0.33);
+  expect(ratio()).toBeLessThan(3);
 });
 
 test('the eleventh attempt in a minute is told when to come back, other accounts are not', async () => {
