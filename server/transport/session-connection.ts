@@ -18,8 +18,10 @@ import { binaryMessage, pushMessage } from './websocket-message.ts';
 
 /** How many bytes may wait for a client that does not read before it is cut off. */
 const maxBufferedBytes = 4 * 1024 * 1024;
-/** How many calls of one session may run at once; further ones wait in its socket. */
-const maxCallsInFlight = 256;
+/** How many calls of one session may run at once. Further ones wait, so that those of other people come in between. */
+export const maxCallsInFlight = 32;
+
+type Call = Extract<Frame, { kind: 'call' }>;
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;
@@ -29,7 +31,7 @@ export interface ConnectionOptions {
   readonly variant: Variant;
   readonly metrics: Metrics;
   /** Answers one call. Must not reject. */
-  readonly onCall: (call: Extract<Frame, { kind: 'call' }>) => Promise<Frame>;
+  readonly onCall: (call: Call) => Promise<Frame>;
 }
 
 /** One client's WebSocket: frames in, frames out, and a bound on what may wait in between. */
@@ -43,6 +45,8 @@ export class SessionConnection implements BinarySession, Beating {
   synced: Usec = 0;
   readonly #options: ConnectionOptions;
   #callsInFlight = 0;
+  /** Calls that came in one piece with those that run: a paused socket still hands on what it has read, up to 64 KiB. */
+  readonly #waiting: Call[] = [];
   #closing = false;
   /** Whether anything came in since the last ping. */
   #receivedSincePing = true;
@@ -109,20 +113,30 @@ export class SessionConnection implements BinarySession, Beating {
     } catch {
       return this.#refuseFrame('This is not a frame of a session.');
     }
-    if (frame.kind === 'call') void this.#answer(frame);
+    if (frame.kind === 'call') this.#begin(frame);
     else if (frame.kind === 'ping') this.send({ kind: 'pong', nonce: frame.nonce });
     else if (frame.kind === 'close') this.#options.socket.close(1000);
     else if (frame.kind !== 'pong') this.#refuseFrame(`A client does not send ${frame.kind}.`);
   }
 
-  async #answer(call: Extract<Frame, { kind: 'call' }>): Promise<void> {
+  #begin(call: Call): void {
+    if (this.#callsInFlight < maxCallsInFlight) {
+      void this.#answer(call);
+      return;
+    }
+    this.#waiting.push(call);
+    this.#options.socket.pause();
+  }
+
+  async #answer(call: Call): Promise<void> {
     const { socket, onCall } = this.#options;
     this.#callsInFlight += 1;
-    if (this.#callsInFlight === maxCallsInFlight) socket.pause();
     const reply = await onCall(call);
-    if (this.#callsInFlight === maxCallsInFlight) socket.resume();
     this.#callsInFlight -= 1;
     this.send(reply);
+    const next = this.#waiting.shift();
+    if (next) void this.#answer(next);
+    else if (socket.isPaused) socket.resume();
   }
 
   /** What is sent within one turn of the event loop leaves in one system call. */
