@@ -95,6 +95,7 @@ describe('whatever is done with a window', () => {
     [900, 600],
   ] as const;
   let looked = true;
+  let hidden = false;
   const acts: readonly [weight: number, () => Promise<unknown>][] = [
     [8, () => act(page, 'moveBy', random(700) - 200)],
     [1, () => act(page, 'moveTo', random(101) / 100)],
@@ -121,6 +122,13 @@ describe('whatever is done with a window', () => {
       () => {
         looked = !looked;
         return act(page, 'look', looked);
+      },
+    ],
+    [
+      1,
+      () => {
+        hidden = !hidden;
+        return act(page, 'hide', hidden);
       },
     ],
     [3, () => act(page, 'frames', 33)],
@@ -152,6 +160,7 @@ describe('whatever is done with a window', () => {
     }
     // It does read: opened anew, there is something on screen that was not read yet.
     await act(page, 'look', true);
+    await act(page, 'hide', false);
     await act(page, 'receive', viewOf('d'), [next('d'), next('d')]);
     await page.locator('[data-conversation-id=c]').click();
     await page.locator('[data-conversation-id=d]').click();

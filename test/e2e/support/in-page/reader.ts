@@ -15,6 +15,8 @@ interface ReaderInPage extends MainInPage {
   reader: {
     at(): Reader;
     look(looked: boolean): void;
+    /** As a window that is minimised or closed to the tray. */
+    hide(hidden: boolean): void;
     moveTo(part: number): void;
     moveBy(pixels: number): void;
     press(label: string): boolean;
@@ -33,6 +35,7 @@ export async function startReader(page: Page, events: readonly Event[]): Promise
     const shown: Record<string, Set<number>> = {};
     const times = new Map<string, { conversation: string; timestamp: number }>();
     let looked = true;
+    let hidden = false;
     const rooted = (...names: string[]): Element | null =>
       names.reduce<Element | null>(
         (at, name) => at && (at.shadowRoot ?? at).querySelector(name),
@@ -41,10 +44,11 @@ export async function startReader(page: Page, events: readonly Event[]): Promise
     const timeline = () => rooted('parley-app', 'parley-conversation', 'parley-timeline');
     const log = () => timeline()?.shadowRoot?.querySelector<HTMLElement>('.log') ?? null;
     Object.defineProperty(document, 'hasFocus', { value: () => looked });
+    Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
 
     const sample = (): void => {
       const at = log();
-      if (!looked || !at) return;
+      if (!looked || hidden || !at) return;
       const { top, bottom } = at.getBoundingClientRect();
       for (const row of at.querySelectorAll<HTMLElement>('[data-event-id]')) {
         const rect = row.getBoundingClientRect();
@@ -75,6 +79,11 @@ export async function startReader(page: Page, events: readonly Event[]): Promise
         sample();
         looked = now;
         globalThis.dispatchEvent(new CustomEvent(now ? 'focus' : 'blur'));
+      },
+      hide(now) {
+        sample();
+        hidden = now;
+        document.dispatchEvent(new Event('visibilitychange'));
       },
       moveTo(part) {
         const at = log();
