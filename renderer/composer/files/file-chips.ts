@@ -2,10 +2,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import '../../kit/icon-button.ts';
-import { icon } from '../../kit/icons.ts';
 import { SignalElement } from '../../kit/signal-element.ts';
+import { progressStyles } from '../../kit/styles/progress.ts';
 import { base } from '../../kit/styles/shared.ts';
 import type { FileTray, TrayFile } from '../../model/files/file-tray.ts';
+import { fileIcon, fileNameStyles, fileNameTemplate } from '../../model/files/file-view.ts';
 import { locale, t } from '../../../words/translate.ts';
 import { sizeOf } from '../../../words/files/sizes.ts';
 
@@ -20,6 +21,8 @@ export class FileChipsElement extends SignalElement {
 
   static override styles = [
     base,
+    progressStyles,
+    fileNameStyles,
     css`
       :host {
         display: block;
@@ -54,36 +57,16 @@ export class FileChipsElement extends SignalElement {
         --square: 24px;
       }
       progress {
-        appearance: none;
         position: absolute;
         inset: auto 0 0;
-        width: 100%;
-        height: 3px;
-        border: 0;
+        margin: 0;
+        border-radius: 0;
         /* What is read at once shows no bar. */
         animation: appear 0s 300ms both;
-      }
-      progress::-webkit-progress-bar {
-        background: var(--line);
-      }
-      progress::-webkit-progress-value {
-        background: var(--accent);
       }
       @keyframes appear {
         from {
           visibility: hidden;
-        }
-      }
-      @media (forced-colors: active) {
-        progress {
-          height: 6px;
-          forced-color-adjust: none;
-        }
-        progress::-webkit-progress-bar {
-          background: Canvas;
-        }
-        progress::-webkit-progress-value {
-          background: Highlight;
         }
       }
     `,
@@ -118,10 +101,10 @@ export class FileChipsElement extends SignalElement {
     const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(
       Math.floor((read / size) * 100) / 100,
     );
-    return html`<li title=${name}>
-      ${icon('paperclip')}
+    return html`<li>
+      ${fileIcon(name)}
       <div class="grow">
-        <div class="name cut" dir="auto">${name}</div>
+        <div class="name">${fileNameTemplate(name)}</div>
         <div class="meta cut">
           <bdi>${sizeOf(size)}</bdi
           >${read < size && read > 0 ? html` · ${t('composer.reading', { percent })}` : nothing}

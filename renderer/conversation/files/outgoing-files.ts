@@ -4,8 +4,9 @@ import type { OutboxFileView, OutboxItemView } from '../../../preload/views.ts';
 import { listOf } from '../../../words/lists.ts';
 import { safeName } from '../../../words/safe-text.ts';
 import { t } from '../../../words/translate.ts';
-import { icon } from '../../kit/icons.ts';
+import { progressStyles } from '../../kit/styles/progress.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
+import { fileIcon, fileNameStyles, fileNameTemplate } from '../../model/files/file-view.ts';
 import { uploadText } from './upload-text.ts';
 
 /** What can be done with such a message. */
@@ -24,6 +25,8 @@ export class OutgoingFilesElement extends LitElement {
   static override styles = [
     base,
     controls,
+    progressStyles,
+    fileNameStyles,
     css`
       :host {
         display: grid;
@@ -54,35 +57,6 @@ export class OutgoingFilesElement extends LitElement {
       .file > .grow {
         padding-block: 8px;
       }
-      progress {
-        appearance: none;
-        display: block;
-        width: 100%;
-        height: 4px;
-        margin-top: 6px;
-        border: 0;
-        border-radius: 2px;
-        overflow: hidden;
-      }
-      progress::-webkit-progress-bar {
-        background: var(--line);
-      }
-      progress::-webkit-progress-value {
-        background: var(--accent);
-      }
-      @media (forced-colors: active) {
-        progress {
-          height: 8px;
-          border: 1px solid CanvasText;
-          forced-color-adjust: none;
-        }
-        progress::-webkit-progress-bar {
-          background: Canvas;
-        }
-        progress::-webkit-progress-value {
-          background: Highlight;
-        }
-      }
       .acts {
         display: flex;
         justify-content: flex-end;
@@ -100,9 +74,9 @@ export class OutgoingFilesElement extends LitElement {
     const name = safeName(file.name);
     const { state } = this.item;
     return html`<div class="file">
-      <span class="lead">${icon('paperclip', 24)}</span>
+      <span class="lead">${fileIcon(name)}</span>
       <div class="grow">
-        <div class="name cut" dir="auto" title=${name}>${name}</div>
+        <div class="name">${fileNameTemplate(name)}</div>
         <div class="meta"><bdi>${uploadText(file, this.item)}</bdi></div>
         ${
           state === 'failed' || file.sent >= file.size

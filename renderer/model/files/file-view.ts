@@ -38,7 +38,9 @@ export function fileNameTemplate(said: string): TemplateResult {
 export const fileNameStyles = css`
   .file-name {
     display: flex;
-    min-width: 0;
+    /* It runs left to right but stands where its line begins. */
+    width: fit-content;
+    max-width: 100%;
   }
   .file-name .stem {
     overflow: hidden;
