@@ -40,8 +40,8 @@ export const messageTextStyles = css`
   }
   .text .copy {
     position: absolute;
-    inset-block-start: 1px;
-    inset-inline-end: 1px;
+    inset-block-start: 0;
+    inset-inline-end: 0;
     display: grid;
     place-items: center;
     width: 32px;
