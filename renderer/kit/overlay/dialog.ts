@@ -40,12 +40,14 @@ export class DialogElement extends LitElement {
       .head {
         flex: none;
         display: flex;
-        align-items: center;
+        align-items: flex-start;
         gap: 8px;
         padding-block: 12px 8px;
         padding-inline: 20px 12px;
       }
       h2 {
+        /* As high as the button beside it while it has one line. */
+        padding-block: 6px;
         font-size: 16px;
         font-weight: 600;
       }
