@@ -9,6 +9,8 @@ export const commandHelpStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 4px 8px;
+    /* In a low window it leaves some of the history in view. */
+    max-height: 40vh;
     margin-top: 8px;
     padding-block: 8px;
     padding-inline: 14px 8px;
@@ -18,6 +20,7 @@ export const commandHelpStyles = css`
     font-size: 12px;
     line-height: 18px;
     color: var(--text-soft);
+    overflow-y: auto;
   }
   .commands .unknown {
     font-weight: 600;
@@ -59,7 +62,7 @@ export const commandHelpStyles = css`
 `;
 
 const row = (keys: readonly string[], what: string): TemplateResult =>
-  html`<dt class="keys">${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt>
+  html`<dt class="keys">${keys.map((key) => html`<kbd dir="ltr">${key}</kbd>`)}</dt>
     <dd>${what}</dd>`;
 
 /** All commands, below the field, with the one that there is none of, which was not sent. */
