@@ -85,7 +85,7 @@ function photoTemplate(view: PhotoView, place: PhotoPlace, context: MessageConte
       @load=${loaded}
     /><span class="gone-words">${icon('image', 20)}${t('history.photoGone')}</span>
     ${animated ? html`<span class="badge">${t('history.animated')}</span>` : nothing}
-    ${beyond > 0 ? html`<span class="beyond" role="img" aria-label=${t('history.morePhotos', { count: beyond })}>+${beyond}</span>` : nothing}`;
+    ${beyond > 0 ? html`<span class="beyond" dir="ltr" role="img" aria-label=${t('history.morePhotos', { count: beyond })}>+${beyond}</span>` : nothing}`;
   if (photoId === null && link === null) return html`<div class="photo">${image}</div>`;
   const open = (): void => {
     if (photoId !== null) context.look(photoId);

@@ -140,7 +140,9 @@ export function messageTemplate(
 function failedTemplate(pending: NonNullable<MessageItem['pending']>, context: MessageContext) {
   return html`<div class="foot failed" role="alert">
     ${icon('alert', 14)}
-    <span>${t('conversation.failed', { reason: pending.reason ?? t('conversation.failedUnknown') })}</span>
+    <span class="reason"
+      >${t('conversation.failed', { reason: pending.reason ?? t('conversation.failedUnknown') })}</span
+    >
     <span class="answers">
       <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
         ${t('conversation.retry')}

@@ -222,6 +222,10 @@ export const messageStyles = css`
   .foot.failed {
     color: var(--negative);
   }
+  /* Long reasons wrap beside the icon, not below it. */
+  .foot.failed > .reason {
+    max-width: calc(100% - 22px);
+  }
   .foot .answers {
     display: inline-flex;
     gap: 12px;

@@ -28,7 +28,7 @@ export const photoViewerStyles = css`
     align-items: center;
     gap: 8px;
     min-height: 56px;
-    padding-block: 4px;
+    padding-block: 8px;
     padding-inline: 20px 12px;
   }
   .when {
