@@ -28,7 +28,6 @@ export class MessageInfoElement extends ModelElement {
 
   static override styles = [
     base,
-
     css`
       .info {
         display: grid;
@@ -40,10 +39,14 @@ export class MessageInfoElement extends ModelElement {
         border-inline-start: 3px solid var(--line);
         color: var(--text-soft);
       }
+      .words > .cut {
+        display: block;
+      }
       dl {
         display: grid;
         grid-template-columns: max-content minmax(0, 1fr);
         gap: 8px 16px;
+        margin: 0;
       }
       dt {
         color: var(--text-soft);
@@ -100,10 +103,10 @@ export class MessageInfoElement extends ModelElement {
     const expiresAt = millisOf(event.expiration_timestamp);
     const { read, unread } = readersOf(event, view.conversation, events, this.mirror.selfId.get());
     return html`<div class="info" tabindex="0" role="group" aria-label=${t('info.title')}>
-      <p class="words cut" dir="auto">${eventPreview(event, names, {})}</p>
+      <p class="words"><span class="cut" dir="auto">${eventPreview(event, names, {})}</span></p>
       <dl>
         <dt>${t('info.from')}</dt>
-        <dd dir="auto">${names.isSelf(sender) ? t('name.you') : names.name(sender)}</dd>
+        <dd><bdi>${names.isSelf(sender) ? t('name.you') : names.name(sender)}</bdi></dd>
         <dt>${t('info.sent')}</dt>
         <dd>
           ${fullTimeOf(millisOf(event.timestamp))}<br /><span class="meta">${t('info.delivered')}</span>
