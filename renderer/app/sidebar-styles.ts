@@ -83,6 +83,9 @@ export const sidebarStyles = css`
     padding: 8px;
     outline: none;
   }
+  parley-list-filters + .rows {
+    padding-top: 4px;
+  }
   @media (forced-colors: active) {
     [role='tab'][aria-selected='true'] {
       padding-bottom: 6px;

@@ -46,6 +46,9 @@ export const listStyles = css`
   }
   @media (forced-colors: active) {
     .more {
+      /* Its border would lie on the count below it. */
+      height: 20px;
+      margin-top: calc((var(--row) - 42px) / 2);
       border: 1px solid ButtonBorder;
       background: ButtonFace;
       color: ButtonText;

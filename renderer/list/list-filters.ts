@@ -32,7 +32,7 @@ export class ListFiltersElement extends ModelElement {
         display: flex;
         align-items: center;
         gap: 4px;
-        padding-block: 8px 0;
+        padding-block: 8px 4px;
         padding-inline: 16px 12px;
       }
       [role='radiogroup'] {
