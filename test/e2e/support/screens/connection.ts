@@ -1,7 +1,8 @@
 import { t } from '../../../../words/translate.ts';
 import { ago, mira } from './screen-models.ts';
-import type { WindowModel } from '../window-page.ts';
-import { type Screen, window, button, list, steps, certificate, dialog } from './screen.ts';
+import type { LinkQuestion } from '../../../../preload/views.ts';
+import { sendEvent, type WindowModel } from '../window-page.ts';
+import { type Go, type Screen, window, button, list, steps, certificate, dialog, status } from './screen.ts';
 
 const connection = (view: ReturnType<typeof mira>['accounts'][number]['connection']): WindowModel => {
   const app = mira();
@@ -9,8 +10,51 @@ const connection = (view: ReturnType<typeof mira>['accounts'][number]['connectio
     app: { ...app, accounts: app.accounts.map((account) => ({ ...account, connection: view })) },
   });
 };
+/** A `parley:` link was opened. */
+const link =
+  (change: Partial<LinkQuestion>): Go =>
+  (page) =>
+    sendEvent(page, 'askLink', {
+      id: 1,
+      asks: 'join',
+      server: 'chat.harbour.example',
+      group: 'Rowing on Sundays',
+      code: '4pZq8vKx2mWcR7tYb1nH',
+      account: 'mira@harbour.example',
+      ...change,
+    });
+const unencrypted = mira();
 
 export const connections: Screen[] = [
+  {
+    name: 'link-join',
+    model: window(),
+    go: steps(list, link({})),
+    shows: dialog,
+  },
+  {
+    name: 'link-join-unnamed',
+    model: window(),
+    go: steps(list, link({ group: null })),
+    shows: dialog,
+  },
+  {
+    name: 'link-sign-up',
+    model: window(),
+    go: steps(list, link({ asks: 'sign-up', server: 'rowing.example', group: null, account: '' })),
+    shows: dialog,
+  },
+  {
+    name: 'status-not-encrypted',
+    model: window({
+      app: {
+        ...unencrypted,
+        accounts: unencrypted.accounts.map((account) => ({ ...account, unencrypted: true })),
+      },
+    }),
+    go: steps(list, status),
+    shows: (page) => page.locator('parley-status-panel').getByText(t('status.notEncrypted')),
+  },
   {
     name: 'offline',
     model: connection({ kind: 'offline', nextTryAt: ago(-24_000), reason: '' }),

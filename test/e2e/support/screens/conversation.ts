@@ -212,6 +212,7 @@ export const events: Screen[] = [
     go: open('Jonas Okafor', async (page) => {
       await page.keyboard.press('Control+f');
       await page.getByRole('searchbox').fill('the has:link from:');
+      await page.getByText(t('history.findCount', { at: 1, of: 3 })).waitFor();
     }),
     shows: (page) => page.getByRole('group', { name: t('search.suggestions') }),
   },

@@ -71,6 +71,14 @@ export const firstStarts: Screen[] = [
     shows: (page) => page.getByRole('heading', { name: saying('account.removeAsk') }),
   },
   {
+    name: 'not-encrypted',
+    model: { ...firstStart, answers: { isUnencrypted: true } },
+    go: steps(choose('joinTitle'), (page) =>
+      fields(page, t('firstStart.server')).fill('http://192.168.1.20:8080'),
+    ),
+    shows: (page) => page.getByText(t('status.notEncrypted')),
+  },
+  {
     name: 'wrong-password',
     model: {
       ...firstStart,

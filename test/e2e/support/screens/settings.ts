@@ -54,6 +54,15 @@ const logOpen = steps(
   (page) =>
     page.getByRole('button', { name: `${t('notificationLog.show')}: ${t('notificationLog.label')}` }).click(),
 );
+const deleting = steps(
+  list,
+  settingsPage(() => t('settings.profile.title')),
+  async (page) => {
+    const part = page.locator('parley-delete-account-part');
+    await part.getByRole('button', { name: t('settings.deleteAccount.label') }).click();
+    await part.getByLabel(t('settings.password.before')).fill('a password');
+  },
+);
 
 export const settings: Screen[] = [
   ...pages.map(([name, title]): Screen => ({
@@ -103,6 +112,23 @@ export const settings: Screen[] = [
           .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pictureBytes }),
     ),
     shows: (page) => page.getByRole('heading', { name: t('settings.photo.dialog') }),
+  },
+  {
+    name: 'delete-account',
+    model: window(),
+    go: deleting,
+    shows: (page) => page.getByText(t('settings.deleteAccount.stays')),
+  },
+  {
+    name: 'delete-account-ask',
+    model: window(),
+    go: steps(deleting, (page) =>
+      page
+        .locator('parley-delete-account-part')
+        .getByRole('button', { name: t('settings.deleteAccount.label') })
+        .click(),
+    ),
+    shows: (page) => page.getByText(t('settings.deleteAccount.askHint')),
   },
   {
     name: 'window-settings',
