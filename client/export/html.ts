@@ -1,14 +1,6 @@
-import { SegmentType, USEC_PER_MS, type Event } from '../../protocol/index.ts';
-import { filesIn } from '../../protocol/messages/files.ts';
 import { escapeHtml as escaped } from '../../words/escape-html.ts';
-import { hasContent } from '../../words/event-kind.ts';
-import { CallMeter } from '../../words/call-length.ts';
-import { eventLine } from '../../words/event-line.ts';
-import { isGroup } from '../../words/participants.ts';
-import { contentLine, filesLine } from '../../words/preview.ts';
-import { safeText } from '../../words/safe-text.ts';
 import { locale } from '../../words/translate.ts';
-import { writtenBlocks, type WrittenBlock, type WrittenRun } from '../../words/written-blocks.ts';
+import { entriesOf, msOf } from './entry-html.ts';
 import type { ExportSource } from './export.ts';
 
 const style = `
@@ -63,56 +55,4 @@ export async function* exportHtml(source: ExportSource): AsyncGenerator<string> 
     if (piece !== '') yield piece;
   }
   yield '</main>\n</body>\n</html>\n';
-}
-
-const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / USEC_PER_MS);
-
-function entriesOf({ self, names, conversation }: ExportSource): (event: Event) => string {
-  const group = isGroup(conversation);
-  const meter = new CallMeter();
-  const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
-  return (event) => {
-    const sender = event.sender_id?.gaia_id ?? '';
-    const at = msOf(event);
-    const time = `<time datetime="${new Date(at).toISOString()}">${escaped(clock.format(at))}</time>`;
-    const callMillis = meter.next(event);
-    if (!hasContent(event)) {
-      const line = eventLine(event, names, { group, callMillis });
-      return `<p class="note">${escaped(line)} ${time}</p>\n`;
-    }
-    const name = escaped(names.name(sender));
-    const content = event.chat_message?.message_content;
-    const text = writtenBlocks(content?.segment ?? []).map(blockHtml);
-    const attachment = content?.attachment ?? [];
-    const files = filesIn(event.chat_message).map((file) => filesLine([file]));
-    const attached = attachment.length > 0 ? [contentLine({ attachment }), ...files] : files;
-    const parts = [...text, ...attached.map(attachedHtml)].join('\n');
-    return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<div dir="auto">${parts}</div></article>\n`;
-  };
-}
-
-/** Pictures and files stay at the server: it gives them to its people only. */
-const attachedHtml = (line: string): string => `<p><i>[${escaped(line)}]</i></p>`;
-
-function blockHtml(block: WrittenBlock): string {
-  if (block.kind === 'code') return `<pre dir="ltr"><code>${escaped(safeText(block.text))}</code></pre>`;
-  const runs = block.runs.map(runHtml).join('');
-  if (runs === '') return '';
-  return block.kind === 'quote' ? `<blockquote><p>${runs}</p></blockquote>` : `<p>${runs}</p>`;
-}
-
-function runHtml({ text, segment, code }: WrittenRun): string {
-  const { type, formatting, link_data: link } = segment;
-  if (type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '\n';
-  let html = escaped(safeText(text));
-  if (code) return `<code>${html}</code>`;
-  if (formatting?.bold) html = `<strong>${html}</strong>`;
-  if (formatting?.italic) html = `<em>${html}</em>`;
-  if (formatting?.strikethrough) html = `<s>${html}</s>`;
-  if (formatting?.underline) html = `<u>${html}</u>`;
-  const target = link?.link_target ?? '';
-  const web = /^https?:\/\//iu.test(target);
-  return type === SegmentType.SEGMENT_TYPE_LINK && web
-    ? `<a href="${escaped(target)}" rel="noreferrer">${html}</a>`
-    : html;
 }
