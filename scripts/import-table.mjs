@@ -73,7 +73,7 @@ export const folders = {
     connection: ['net', 'util'],
     'sign-in': ['net', 'util'],
     notify: ['annotations', 'model'],
-    export: [],
+    export: ['annotations'],
     model: ['annotations', 'util'],
     net: ['util'],
     annotations: [],

@@ -1,5 +1,6 @@
-import type { Conversation, Event } from '../../protocol/index.ts';
+import type { Conversation } from '../../protocol/index.ts';
 import type { Names } from '../../words/person-name.ts';
+import type { HistoryEntry } from '../annotations/history-entry.ts';
 
 /** What an export states about its conversation. */
 export interface ExportSource {
@@ -9,7 +10,7 @@ export interface ExportSource {
   readonly self: string;
   readonly names: Names;
   /** Oldest first; without what is off the record. */
-  readonly events: AsyncIterable<readonly Event[]>;
+  readonly entries: AsyncIterable<readonly HistoryEntry[]>;
   /** Milliseconds since the epoch. */
   readonly exportedAt: number;
 }

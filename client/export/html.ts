@@ -1,6 +1,6 @@
 import { escapeHtml as escaped } from '../../words/escape-html.ts';
 import { locale } from '../../words/translate.ts';
-import { entriesOf, msOf } from './entry-html.ts';
+import { entriesOf, fullTime, msOf } from './entry-html.ts';
 import type { ExportSource } from './export.ts';
 
 const style = `
@@ -15,9 +15,15 @@ article p { margin: .1rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 article pre { margin: .3rem 0; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: 6px; overflow-x: auto; }
 article blockquote { margin: .3rem 0; padding-inline-start: .6rem; border-inline-start: 3px solid var(--line); color: var(--soft); }
 article b { margin-inline-end: .5rem; }
+article ul, article ol { margin: .3rem 0 0; padding: 0; list-style: none; }
+article li, .reply, summary { color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; }
+article ul { display: flex; flex-wrap: wrap; gap: .3rem; }
+article ul li { padding: 0 .5rem; border: 1px solid var(--line); border-radius: 1rem; }
+article ol { padding-inline-start: 1rem; }
+article ol li + li { margin-top: .3rem; }
 article.own b { color: light-dark(#0b57c4, #8ab4f8); }
 .note { text-align: center; margin: .6rem 0; }
-@media print { body { max-width: none; padding: 0; font-size: 11pt; } a { color: inherit; } }
+@media print { body { max-width: none; padding: 0; font-size: 11pt; } a { color: inherit; } details::details-content { content-visibility: visible; } }
 `;
 
 /**
@@ -25,10 +31,9 @@ article.own b { color: light-dark(#0b57c4, #8ab4f8); }
  * the reader's light or dark setting, and can be printed.
  */
 export async function* exportHtml(source: ExportSource): AsyncGenerator<string> {
-  const { title, events, exportedAt } = source;
+  const { title, entries, exportedAt } = source;
   const language = locale();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   yield `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -39,18 +44,18 @@ export async function* exportHtml(source: ExportSource): AsyncGenerator<string> 
 <style>${style}</style>
 </head>
 <body>
-<header><h1>${escaped(title)}</h1><p>${escaped(when.format(exportedAt))}</p></header>
+<header><h1>${escaped(title)}</h1><p>${escaped(fullTime().format(exportedAt))}</p></header>
 <main>
 `;
-  const entry = entriesOf(source);
+  const entryHtml = entriesOf(source);
   let lastDay = '';
-  for await (const some of events) {
+  for await (const page of entries) {
     let piece = '';
-    for (const event of some) {
-      const at = day.format(msOf(event));
+    for (const entry of page) {
+      const at = day.format(msOf(entry.event));
       if (at !== lastDay) piece += `<h2>${escaped(at)}</h2>\n`;
       lastDay = at;
-      piece += entry(event);
+      piece += entryHtml(entry);
     }
     if (piece !== '') yield piece;
   }

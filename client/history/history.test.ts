@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   correctionOf,
+  reactionTo,
+  replyTo,
+  retractedMessage,
   retractionOf,
   systemClock,
   type Event,
@@ -10,6 +13,7 @@ import {
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { annotatedPage } from '../annotations/annotated-page.ts';
 import type { Annotation } from '../annotations/annotation.ts';
+import type { HistoryEntry } from '../annotations/history-entry.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import { ClientError } from '../util/errors.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
@@ -36,37 +40,48 @@ it('finds messages with attachments, newest first, however far back', async () =
   expect(await ids(3)).toEqual(['1201', '901', '601']);
 });
 
-describe('a message that was corrected or deleted', () => {
-  const saying = (timestamp: number, words: string, annotation: EventAnnotation[] = []): Event => ({
-    conversation_id: { id: 'c' },
-    event_id: `e${timestamp}`,
-    sender_id: { gaia_id: 'ann' },
-    timestamp,
-    chat_message: { annotation, message_content: { segment: [{ type: 0, text: words }] } },
-  });
-  const textsOf = (events: readonly Event[]) =>
-    events.map(({ chat_message: m }) => m?.message_content?.segment?.[0]?.text ?? 'deleted');
+const saying = (timestamp: number, words: string, annotation: EventAnnotation[] = []): Event => ({
+  conversation_id: { id: 'c' },
+  event_id: `e${timestamp}`,
+  sender_id: { gaia_id: 'ann' },
+  timestamp,
+  chat_message: { annotation, message_content: { segment: [{ type: 0, text: words }] } },
+});
+const reacting = (timestamp: number, target: string): Event =>
+  saying(timestamp, '', [reactionTo({ target, emoji: '👍', isRemoved: false })]);
+const textOf = (event: Event | null | undefined) =>
+  event?.chat_message?.message_content?.segment?.[0]?.text ?? 'deleted';
+const textsOf = (events: readonly Event[]) => events.map(textOf);
 
-  async function scene() {
-    const cache = new MemoryCache();
-    const events = [
+/** A history of which all is in the cache. */
+async function cachedHistory(events: readonly Event[]): Promise<History> {
+  const cache = new MemoryCache();
+  await cache.write({ events });
+  const unsaved = new Unsaved(() => {});
+  const model = new Model(new ChangeBatch(() => {}), unsaved);
+  const call = (async () => Promise.reject(new Error('offline'))) as unknown as RpcCall;
+  return new History({ cache, call, clock: systemClock, model, unsaved });
+}
+
+async function entriesOf(history: History): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = [];
+  for await (const page of history.read('c')) entries.push(...page);
+  return entries;
+}
+
+describe('a message that was corrected or deleted', () => {
+  const scene = async () =>
+    cachedHistory([
       saying(1, 'apples'),
       saying(2, 'secret'),
       saying(3, 'pears', [correctionOf('e1')]),
       saying(4, 'plums', [correctionOf('e1')]),
       saying(5, '', [retractionOf('e2')]),
-    ];
-    await cache.write({ events });
-    const unsaved = new Unsaved(() => {});
-    const model = new Model(new ChangeBatch(() => {}), unsaved);
-    const call = (async () => Promise.reject(new Error('offline'))) as unknown as RpcCall;
-    return new History({ cache, call, clock: systemClock, model, unsaved });
-  }
+    ]);
 
   it('is exported, found and looked up with its newest text, or with none', async () => {
     const history = await scene();
-    const exported: Event[] = [];
-    for await (const page of history.read('c')) exported.push(...page);
+    const exported = (await entriesOf(history)).map((entry) => entry.event);
     expect(textsOf(exported)).toEqual(['plums', 'deleted']);
     expect(textsOf((await history.search({ query: 'plums', limit: 5 })).events)).toEqual(['plums']);
     expect((await history.search({ query: 'secret', limit: 5 })).events).toEqual([]);
@@ -86,6 +101,71 @@ describe('a message that was corrected or deleted', () => {
       [4, 'plums'],
     ]);
     expect(await history.versions('c', 'e2')).toEqual([]);
+  });
+});
+
+describe('what is read to be written down', () => {
+  it('has the reactions and all texts of a message', async () => {
+    const history = await cachedHistory([
+      saying(1, 'apples'),
+      saying(2, 'nuts'),
+      saying(3, 'pears', [correctionOf('e1')]),
+      reacting(4, 'e1'),
+    ]);
+    const [apples, nuts] = await entriesOf(history);
+    expect(apples?.reactions).toEqual([{ emoji: '👍', people: ['ann'] }]);
+    expect(apples?.versions.map(({ timestamp, content }) => [timestamp, content.segment?.[0]?.text])).toEqual(
+      [
+        [1, 'apples'],
+        [3, 'pears'],
+      ],
+    );
+    expect(nuts).toMatchObject({ reactions: [], versions: [], quoted: null });
+  });
+
+  it('has nothing of a deleted message, however it became known that it is deleted', async () => {
+    const shell = { ...saying(2, ''), chat_message: retractedMessage('e2', 'ann') };
+    const history = await cachedHistory([
+      saying(1, 'secret'),
+      shell,
+      ...['e1', 'e2'].flatMap((id, at) => [
+        saying(3 + at, 'secret too', [correctionOf(id)]),
+        reacting(5 + at, id),
+      ]),
+      saying(7, '', [retractionOf('e1')]),
+      saying(8, 'really?', [replyTo('e1')]),
+    ]);
+    const entries = await entriesOf(history);
+    expect(entries.map(({ event }) => textOf(event))).toEqual(['deleted', 'deleted', 'really?']);
+    expect(entries.map(({ reactions, versions }) => [...reactions, ...versions])).toEqual([[], [], []]);
+    expect(JSON.stringify(entries)).not.toContain('secret');
+  });
+
+  it('has the newest text of what a reply is about, however far back', async () => {
+    const between = Array.from({ length: 600 }, (_, n) => saying(10 + n, 'more'));
+    const history = await cachedHistory([
+      saying(1, 'apples'),
+      saying(2, 'pears', [correctionOf('e1')]),
+      ...between,
+      saying(1000, 'yes', [replyTo('e1')]),
+      saying(1001, 'no', [replyTo('e1000')]),
+      saying(1002, 'what?', [replyTo('gone')]),
+    ]);
+    const replies = (await entriesOf(history)).slice(-3);
+    expect(replies.map(({ quoted }) => quoted && textOf(quoted))).toEqual(['pears', 'yes', null]);
+  });
+
+  it('quotes nothing that is off the record', async () => {
+    const between = Array.from({ length: 600 }, (_, n) => saying(10 + n, 'more'));
+    const history = await cachedHistory([
+      { ...saying(1, 'secret'), expiration_timestamp: 9e15 },
+      saying(2, 'soon', [replyTo('e1')]),
+      ...between,
+      saying(1000, 'late', [replyTo('e1')]),
+    ]);
+    const entries = await entriesOf(history);
+    expect(entries.filter(({ quoted }) => quoted !== null)).toEqual([]);
+    expect(JSON.stringify(entries)).not.toContain('secret');
   });
 });
 

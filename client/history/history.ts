@@ -1,8 +1,9 @@
-import type { Clock, Event, MessageContent } from '../../protocol/index.ts';
+import { type Clock, type Event, replyTarget } from '../../protocol/index.ts';
 import { isOffTheRecord, isRetracted } from '../../words/event-kind.ts';
-import { ownCorrections } from '../annotations/annotated-event.ts';
 import type { AnnotatedPage } from '../annotations/annotated-page.ts';
+import { historyEntries, type HistoryEntry } from '../annotations/history-entry.ts';
 import { noAnnotations } from '../annotations/message-annotations.ts';
+import { type MessageVersion, versionsOf } from '../annotations/message-versions.ts';
 import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { conversationOf } from '../model/event-kinds.ts';
@@ -16,13 +17,6 @@ import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 const PIECE = 500;
 /** Pieces that are looked through for attachments: some years of a lively conversation. */
 const LOOKED_THROUGH = 40;
-
-/** A text that a message had. */
-export interface MessageVersion {
-  /** Microseconds. */
-  readonly timestamp: number;
-  readonly content: MessageContent;
-}
 
 export interface FetchOptions {
   /** Ends the fetching; what has come stays. */
@@ -90,12 +84,7 @@ export class History {
     if (!original) return [];
     const { events, annotations } = await this.#shown(conversationId, [original]);
     if (events.some(isRetracted)) return [];
-    const corrections = ownCorrections(original, annotations.get(messageId) ?? noAnnotations);
-    const first = {
-      timestamp: original.timestamp ?? 0,
-      content: original.chat_message?.message_content ?? {},
-    };
-    return [first, ...corrections.map(({ timestamp, content }) => ({ timestamp, content }))];
+    return versionsOf(original, annotations.get(messageId) ?? noAnnotations);
   }
 
   /** Brings everything that the server still has into the cache. Rejects with `offline` and the like, or when aborted. */
@@ -126,16 +115,27 @@ export class History {
   }
 
   /** What the cache holds of a conversation and may be written down, oldest first, piece by piece. */
-  async *read(conversationId: string): AsyncGenerator<readonly Event[]> {
+  async *read(conversationId: string): AsyncGenerator<readonly HistoryEntry[]> {
     let after = 0;
     for (;;) {
       const events = await this.#cache.eventsAfter(conversationId, after, PIECE);
       const last = events.at(-1);
       if (!last) return;
       after = last.timestamp ?? Number.MAX_SAFE_INTEGER;
-      const page = await this.#shown(conversationId, events);
-      yield page.events.filter((event) => !isOffTheRecord(event));
+      const kept = events.filter((event) => !isOffTheRecord(event));
+      const page = await this.#shown(conversationId, kept);
+      const quotable = await this.#quotable(conversationId, page.events);
+      yield historyEntries({ ...page, originals: byId(kept), quotable });
     }
+  }
+
+  /** What the events of a page reply to, by id, as far as it is here and may be written down. */
+  async #quotable(conversationId: string, page: readonly Event[]): Promise<ReadonlyMap<string, Event>> {
+    const known = byId(page);
+    const targets = new Set(page.flatMap(({ chat_message: message }) => replyTarget(message) ?? []));
+    const elsewhere = [...targets].filter((id) => !known.has(id));
+    const { events } = await this.messages(conversationId, elsewhere);
+    return byId([...page, ...events.filter((event) => !isOffTheRecord(event))]);
   }
 
   async #shown(conversationId: string, entries: readonly Event[]): Promise<AnnotatedPage> {
@@ -144,3 +144,6 @@ export class History {
     return this.#model.events.annotated(conversationId, entries, said);
   }
 }
+
+const byId = (events: readonly Event[]): Map<string, Event> =>
+  new Map(events.map((event) => [event.event_id ?? '', event]));

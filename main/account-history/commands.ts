@@ -41,7 +41,7 @@ export function accountHistoryHandlers({
         self: from.self?.gaiaId ?? '',
         names: namesFor(from, conversation),
         conversation,
-        events: from.history.read(conversationId),
+        entries: from.history.read(conversationId),
         exportedAt: Math.floor(systemClock.nowUsec() / USEC_PER_MS),
       };
       return write(exportFolder(), source, format);

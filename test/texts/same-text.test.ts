@@ -111,8 +111,8 @@ async function exported(conversation: Conversation, ...events: Event[]): Promise
     conversation,
     self: 'me',
     names: namesFor({ people, self }, conversation),
-    events: (async function* () {
-      yield events;
+    entries: (async function* () {
+      yield events.map((each) => ({ event: each, reactions: [], versions: [], quoted: null }));
     })(),
     exportedAt: noon,
   };
@@ -369,10 +369,10 @@ const annotatedMessages: readonly (readonly [what: string, arrived: Event, line:
   ],
 ];
 const exportedFiles: Readonly<Record<string, string>> = {
-  'a file': '[📎 plan.pdf]',
-  'a file with a hostile name': '[📎 plan fdp.exe]',
-  'two files': '[📎 one.pdf] [📎 two.pdf]',
-  'text beside a file': 'see [📎 plan.pdf]',
+  'a file': '[📎 plan.pdf · 1 byte]',
+  'a file with a hostile name': '[📎 plan fdp.exe · 1 byte]',
+  'two files': '[📎 one.pdf · 1 byte] [📎 two.pdf · 1 byte]',
+  'text beside a file': 'see [📎 plan.pdf · 1 byte]',
 };
 
 /** What a notification about a reaction to a message says. */
