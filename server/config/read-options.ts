@@ -67,11 +67,18 @@ function parse(command: string, options: readonly OptionInfo[], args: readonly s
     ]),
   );
   try {
-    return parseArgs({ args: [...args], options: types, allowPositionals: true });
+    return parseArgs({ args: idsLast(args, types), options: types, allowPositionals: true });
   } catch (cause) {
     const unknown = args.find((arg) => /^--?[^=]/.test(arg) && !(arg.replace(/^--|=.*$/g, '') in types));
     const [line = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     const problem = unknown === undefined ? line : `unknown option "${unknown.replace(/=.*$/, '')}"`;
     throw new UsageError(`${problem}; see "parley-server ${command} --help"`, { cause });
   }
+}
+
+/** One in 64 ids begins with a dash, and is no option all the same. */
+function idsLast(args: readonly string[], options: object): string[] {
+  const isId = (arg: string): boolean => /^-[\w-]{21}$/.test(arg) && !(arg.slice(2) in options);
+  const ids = args.includes('--') ? [] : args.filter(isId);
+  return ids.length === 0 ? [...args] : [...args.filter((arg) => !isId(arg)), '--', ...ids];
 }
