@@ -32,6 +32,8 @@ let refuse: Record<string, { status: number; body: object }>;
 let open: Account[];
 let calls: string[];
 let visitFails: boolean;
+/** Until when forgetting a token takes. */
+let forgetting: Promise<void>;
 let signIn: SignIn;
 let trust: TrustStore;
 /** Where it connected to. */
@@ -44,6 +46,7 @@ beforeEach(async () => {
   open = [];
   calls = [];
   visitFails = false;
+  forgetting = Promise.resolve();
   server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
@@ -65,7 +68,10 @@ beforeEach(async () => {
       calls.push(`remove ${key}`);
       open = open.filter((each) => each.key !== key);
     },
-    forgetToken: async (key: string) => calls.push(`forget token ${key}`),
+    forgetToken: async (key: string) => {
+      await forgetting;
+      calls.push(`forget token ${key}`);
+    },
     add: async (record: AccountRecord, token: string) => {
       calls.push(`add ${record.kind} ${record.server} ${record.email} ${token}`);
       return { key: record.key };
@@ -294,6 +300,23 @@ describe('signing out', () => {
     refuse['/auth/v1/signout'] = { status: 500, body: {} };
     await signIn.signOut('a');
     expect(calls).toEqual(['forget token a']);
+  });
+
+  it('does not sign out again who signs in while it is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    forgetting = promise;
+    open = [account('a', 'joined', 'refused')];
+    const leaving = signIn.signOut('a');
+    const back = signIn.join({ ...joining, mode: 'sign-in', server: origin });
+    await expect.poll(() => asked.length).toBe(2);
+    // As far as it comes by itself.
+    const rest = new Promise((done) => {
+      setTimeout(done, 100);
+    });
+    await Promise.race([back, rest]);
+    resolve();
+    await Promise.all([leaving, back]);
+    expect(calls).toEqual(['forget token a', 'renew a token']);
   });
 });
 
