@@ -11,7 +11,8 @@ import { medianWithin } from './support/median-within.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, heldUp } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
-import { startServer, type Server } from './support/server.ts';
+import { statusMenu } from './support/screens/screen.ts';
+import { password, startServer, type Server } from './support/server.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -336,4 +337,24 @@ it('deletes a message for everyone and reacts while offline, which is sent later
     .waitFor();
   await expect.poll(() => deleted(ben).count(), { timeout: 20_000 }).toBe(2);
   await ben.desktop.screenshot(picture('ben-sees-what-was-deleted'));
+});
+
+it('signs one computer out, which shows and notifies nothing until its person signs in again', async () => {
+  const { page } = ben;
+  await page.getByRole('button', { name: t('list.yourStatus') }).click();
+  await statusMenu(page, t('status.accounts')).click();
+  await page.getByRole('menuitem', { name: t('account.signOut') }).click();
+  await page.getByRole('dialog', { name: t('account.signOutAsk', { account: 'ben@example.org' }) }).waitFor();
+  await page.getByRole('button', { name: t('account.signOut'), exact: true }).click();
+  await page.getByRole('heading', { name: t('signedOut.title') }).waitFor();
+  expect(await history(ben).count()).toBe(0);
+  await write(ada, 'Who is left?');
+  await benElsewhere.notifications.until(() => notificationOf(benElsewhere, 'Who is left?') !== undefined);
+  expect(notificationOf(ben, 'Who is left?')).toBeUndefined();
+  await ben.desktop.screenshot(picture('ben-is-signed-out'));
+
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
+  await history(ben).getByText('Who is left?').waitFor();
+  await history(ben).getByText('burst 2').first().waitFor();
 });
