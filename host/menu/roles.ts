@@ -1,6 +1,14 @@
 /** Editing commands as Chromium names them for a key event. */
 export type EditCommand =
-  'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'pasteAndMatchStyle' | 'delete' | 'selectAll';
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  /** As plain text. */
+  | 'pasteAndMatchStyle'
+  | 'delete'
+  | 'selectAll';
 
 export type RoleAct =
   | { kind: 'edit'; command: EditCommand }

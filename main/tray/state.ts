@@ -33,7 +33,14 @@ export interface TrayAccount {
 }
 
 export type TrayPresence =
-  'online' | 'away' | 'do-not-disturb' | 'desktop-off' | 'connecting' | 'offline' | 'signed-out';
+  | 'online'
+  | 'away'
+  | 'do-not-disturb'
+  /** Nothing is shown or played on this computer. */
+  | 'desktop-off'
+  | 'connecting'
+  | 'offline'
+  | 'signed-out';
 
 export interface TrayRecent {
   account: string;

@@ -3,7 +3,10 @@ import type { Attachment } from '../../protocol/types.ts';
 
 /** A place as entered, as far as it can be sent. */
 export type PlaceInput =
-  { kind: 'place'; attachment: Attachment } | { kind: 'nothing' } | { kind: 'nowhere' };
+  | { kind: 'place'; attachment: Attachment }
+  | { kind: 'nothing' }
+  /** Coordinates that are not on the globe. */
+  | { kind: 'nowhere' };
 
 const pair = /^(?:geo:)?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*$/iu;
 

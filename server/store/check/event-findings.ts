@@ -15,8 +15,8 @@ export async function* eventFindings(snapshot: Pick<Snapshot, 'rows'>): AsyncGen
   }
 }
 
-function problemOf([conversationId, timestamp, senderId, payload]: readonly (Value | undefined)[]):
-  string | null {
+function problemOf(row: readonly (Value | undefined)[]): string | null {
+  const [conversationId, timestamp, senderId, payload] = row;
   if (!(payload instanceof Uint8Array)) return 'has no content';
   try {
     const event = decode('Event', payload);

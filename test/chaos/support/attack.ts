@@ -9,6 +9,11 @@ import type { ValidRequest } from './valid-requests.ts';
 
 type Reply = Extract<Frame, { kind: 'reply' }>;
 
+interface Header {
+  readonly status?: number | null | undefined;
+  readonly request_trace_id?: string | null | undefined;
+}
+
 /** Something that the server must never answer, with what made it do so. */
 export interface Unexpected {
   readonly what: string;
@@ -90,8 +95,7 @@ export class Attack {
   #judgeStatus(
     seen: Omit<Unexpected, 'what' | 'answer'>,
     what: string,
-    header:
-      { status?: number | null | undefined; request_trace_id?: string | null | undefined } | null | undefined,
+    header: Header | null | undefined,
   ): void {
     const status = header?.status ?? 0;
     this.#count(`status ${status}`);
