@@ -27,16 +27,12 @@ const stages = [
  * @property {Record<string, string>} [env] what its tests are told
  */
 
-const prettier = 'node_modules/prettier/bin/prettier.cjs';
-const keptByContent = ['--cache', '--cache-strategy=content'];
-
 /** @type {readonly Part[]} */
 const testParts = [
   check('types', node24, 'scripts/check-types.mjs'),
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('imports', node24, 'scripts/check-imports.mjs'),
-  // What has been found well-formatted once is not read again.
-  check('format', node24, prettier, '--check', '--log-level=warn', ...keptByContent, '.'),
+  check('format', node24, 'node_modules/oxfmt/bin/oxfmt', '--check'),
   project('unit', 2, 'computing'),
   project('postgres', 3, 'computing'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
