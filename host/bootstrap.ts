@@ -60,6 +60,8 @@ async function openDisplay(): Promise<XDisplay> {
 }
 
 async function main(): Promise<void> {
+  performance.measure('host: Node and the host’s program', { start: 0 });
+  const preparing = performance.now();
   const version = readFileSync(join(distribution, 'version'), 'utf8').trim();
   const packagedApp = join(resources, 'app');
   const packaged = existsSync(packagedApp);
@@ -86,7 +88,11 @@ async function main(): Promise<void> {
   // An app without windows and connections still runs, until it quits.
   setInterval(() => undefined, 2 ** 30);
 
+  performance.measure('host: prepared', { start: preparing });
+  const loading = performance.now();
   await import(pathToFileURL(appFolder.main).href);
+  performance.measure('program of the main process', { start: loading });
+  const connecting = performance.now();
 
   const display = await opening;
   setContext({
@@ -103,6 +109,7 @@ async function main(): Promise<void> {
   if (commandLine.hasSwitch('remote-debugging-port')) {
     browsers.get(app.getPath('userData'), app.getName());
   }
+  performance.measure('host: connected to the desktop', { start: connecting });
   app.becomeReady();
 }
 

@@ -55,7 +55,10 @@ async function boot(): Promise<void> {
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
   const photos = new PhotoCache();
   serveAppScheme(paths.renderer, photos);
+  const opening = performance.now();
   const files = openSettings(paths.userData, log);
+  performance.measure('settings read', { start: opening });
+  const assembling = performance.now();
   await speakChosen(files.settings.value);
   desktop = startDesktop({
     paths,
@@ -66,6 +69,7 @@ async function boot(): Promise<void> {
     log,
   });
   desktop.follow(commandLine);
+  performance.measure('main process put together', { start: assembling });
   if (early) desktop.follow(early);
 }
 

@@ -273,6 +273,7 @@ export class WebContents
     const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };
     const config = { binding: channel.binding, receiver: channel.receiver, process: own };
     const source = preloadScript(pageRuntime, config, preload);
+    const start = performance.now();
     const settled = blankPage(session);
     await Promise.all([
       session.send('Page.enable'),
@@ -282,6 +283,7 @@ export class WebContents
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
     await settled;
+    performance.measure('host: empty page loaded', { start });
     return session;
   }
 }

@@ -46,6 +46,7 @@ export class Browser {
   readonly #ended: Promise<void>;
 
   constructor(executable: string, options: ChromiumOptions) {
+    const starting = performance.now();
     this.#executable = executable;
     this.#options = options;
     endOrphan(join(options.userData, 'chromium'));
@@ -78,12 +79,15 @@ export class Browser {
       }),
     ]);
     // Each window's own wait reports it; a failure with no window waiting ends in `gone`.
-    this.#ready.catch(() => undefined);
+    this.#ready
+      .then(() => performance.measure('host: Chromium started', { start: starting }))
+      .catch(() => undefined);
   }
 
   /** Opens one application window, still paused. `key` names it in its address and in its X11 instance name. */
   async openWindow(key: string): Promise<PausedPage> {
     await this.#ready;
+    const start = performance.now();
     const url = `${blankAddress}${key}`;
     const opened = new Promise<PausedPage>((resolve, reject) => {
       this.#expected.set(url, resolve);
@@ -91,7 +95,9 @@ export class Browser {
     });
     const asking = spawn(this.#executable, windowArguments(this.#options, url), { stdio: 'ignore' });
     asking.unref();
-    return opened;
+    const page = await opened;
+    performance.measure('host: Chromium’s window opened', { start });
+    return page;
   }
 
   /** Ends the process, by force when it does not go by itself within a second. */

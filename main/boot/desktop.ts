@@ -32,6 +32,7 @@ import type { CommandLine } from './command-line.ts';
 import type { Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
 import { stopOnQuit } from './quit.ts';
+import { logStart } from './start-steps.ts';
 import { createScreenshot } from './create-screenshot.ts';
 
 export interface DesktopOptions {
@@ -160,7 +161,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const parts = { window, destinations };
   const tools = createWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
   files.fileProblems.reportTo(tools.say);
-
   const activity = startActivity({
     accounts,
     isInFront: () => window.isFocused && window.isVisible(),
@@ -236,8 +236,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
     links,
     network,
     notifications,
-    painted: () => {
-      log.info({ ms: Math.round(performance.now()) }, 'window has drawn');
+    painted: (steps) => {
+      logStart(steps, log);
       window.painted();
       destinations.painted();
       screenshot?.painted();

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { appCommands } from '../../preload/commands/app.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
+import type { StartStep } from '../../preload/views/start-step.ts';
 import type { InviteView } from '../../preload/views/destination.ts';
 import type { Environment } from '../environment/watch-environment.ts';
 
@@ -14,7 +15,7 @@ export interface AppCommandsOptions {
     followInvite: (text: string) => void;
     readInvite: (text: string) => InviteView | null;
   };
-  painted: () => void;
+  painted: (steps: readonly StartStep[]) => void;
 }
 
 /** The app as a whole. */

@@ -64,7 +64,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   answerLink: [1, true],
   followInvite: ['parley://chat.example.org/invite/code'],
   readInvite: ['parley://chat.example.org/invite/code'],
-  painted: [],
+  painted: [[{ name: 'page: drawn', from: 1, to: 2 }]],
   searchMessages: ['a', { words: 'word', from: [], in: [], has: ['photo'], since: null, before: 1 }],
   fetchHistory: ['a'],
   stopFetchingHistory: ['a'],

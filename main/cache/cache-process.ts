@@ -26,6 +26,7 @@ export class CacheProcess implements AsyncDisposable {
   readonly #pending = new Map<number, Pending>();
   readonly #files = new Set<string>();
   #nextId = 1;
+  #measured = false;
 
   /** `onProblem` is called once for each kind of problem, and again after the disk took something in between: `onWell`. */
   constructor(
@@ -65,9 +66,14 @@ export class CacheProcess implements AsyncDisposable {
 
   #running(): ChildPort {
     if (this.#child) return this.#child;
+    const start = performance.now();
     const child = this.#spawn();
     this.#child = child;
-    child.onMessage((message) => this.#settle(message as CacheReply));
+    child.onMessage((message) => {
+      if (!this.#measured) performance.measure('first answer of the cache process', { start });
+      this.#measured = true;
+      this.#settle(message as CacheReply);
+    });
     child.onEnd(() => this.#ended(child));
     return child;
   }

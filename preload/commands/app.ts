@@ -5,6 +5,7 @@ import { destination, inviteView } from '../views/destination.ts';
 import { linkQuestion } from '../views/link-question.ts';
 import { problemKind } from '../views/problem.ts';
 import { settingsView } from '../views/settings.ts';
+import { startStep } from '../views/start-step.ts';
 
 /** The app as a whole. */
 export const appCommands = {
@@ -19,8 +20,8 @@ export const appCommands = {
   followInvite: command([text], z.void()),
   /** What a pasted invite link fills in, where the form is open already; null: it is none. */
   readInvite: command([text], z.nullable(inviteView)),
-  /** The window has drawn everything it opens with. */
-  painted: command([], z.void()),
+  /** The window has drawn everything it opens with, in these steps. */
+  painted: command([z.array(startStep).check(z.maxLength(20))], z.void()),
 };
 
 export const appEvents = {

@@ -16,6 +16,7 @@ import { ShortcutRunner } from './shortcut-runner.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { whenLoaded } from './when-loaded.ts';
 import { applyAppearance } from './appearance.ts';
+import { pageSteps } from '../kit/page-steps.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { changeLanguage, languageOf, type Language } from './change-language.ts';
@@ -254,7 +255,8 @@ export class AppElement extends SignalElement {
 
   /** What the first picture does without is there before anyone can ask for it. */
   async #painted(): Promise<void> {
-    void this.#bridge.painted();
+    pageSteps.reached('drawn');
+    void this.#bridge.painted(pageSteps.list());
     await import('./after-first-paint.ts');
   }
 

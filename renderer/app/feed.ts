@@ -4,6 +4,7 @@ import type { Actions } from '../model/actions.ts';
 import { t } from '../../words/translate.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { faces } from '../kit/avatar/window-faces.ts';
+import { pageSteps } from '../kit/page-steps.ts';
 import { untracked } from '../kit/untracked.ts';
 
 /**
@@ -75,5 +76,9 @@ export async function feed(
   });
   bridge.on('toast', (text) => mirror.showToast(text));
 
-  await applyApp(await bridge.readApp());
+  pageSteps.reached('began');
+  const app = await bridge.readApp();
+  pageSteps.reached('app');
+  await applyApp(app);
+  pageSteps.reached('list');
 }

@@ -1,3 +1,4 @@
+import { pageSteps } from '../kit/page-steps.ts';
 import type { Mirror } from '../model/mirror.ts';
 
 /** Reports once that the window shows everything it opens with: no account, or the list and the conversation beside it. */
@@ -36,6 +37,7 @@ export class FirstPaint {
     if (this.#isReported || !app || !this.#isStartReady()) return;
     if (app.active !== null && !(loaded && settled)) return;
     this.#isReported = true;
+    pageSteps.reached('conversation');
     // Two frames: the first one has been drawn when the second begins.
     requestAnimationFrame(() => requestAnimationFrame(this.#painted));
   }

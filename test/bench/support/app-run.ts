@@ -6,9 +6,17 @@ import { executablePath } from '../../e2e/support/app.ts';
 import type { Desktop } from '../../e2e/support/desktop.ts';
 import { eventually } from '../../e2e/support/processes.ts';
 import { pause } from '../load/plan.ts';
-import { proportionalKiB } from './processes.ts';
+import { cpuSecondsWithChildren, familyOf, proportionalKiB } from './processes.ts';
+import { sum } from './statistics.ts';
 
 const root = join(import.meta.dirname, '../../..');
+
+/** A part of the start, milliseconds since the process was started. */
+export interface Step {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface AppRun {
   /** From starting the process to the first line of the app's own code in its log: all that comes before is the runtime's. */
@@ -18,13 +26,16 @@ export interface AppRun {
   /** Of all processes of the app, some seconds later. */
   readonly memoryKiB: number;
   readonly processes: number;
+  /** CPU seconds of all processes that are there when it has drawn, and of those that the main process waited for. */
+  readonly cpuSeconds: number;
+  readonly steps: readonly Step[];
 }
 
 /** Starts the app as a desktop does, without a debugger in between, measures, and lets it quit. */
 export async function runApp(desktop: Desktop, userData: string, settleMs: number): Promise<AppRun> {
   const log = join(userData, 'logs', 'parley.log');
   const linesBefore = linesOf(log).length;
-  const timeOf = (message: string): number | undefined => timeIn(linesOf(log).slice(linesBefore), message);
+  const lineOf = (message: string): LogLine | undefined => lineIn(linesOf(log).slice(linesBefore), message);
   const startedAt = Date.now();
   const child = spawn(executablePath, [root], {
     cwd: root,
@@ -33,11 +44,19 @@ export async function runApp(desktop: Desktop, userData: string, settleMs: numbe
   });
   const gone = once(child, 'exit');
   try {
-    const drawnAt = await eventually('the first picture', () => timeOf('window has drawn'), 60_000);
+    const drawn = await eventually('the first picture', () => lineOf('window has drawn'), 60_000);
+    const mark = `PARLEY_USER_DATA=${userData}`;
+    const cpuSeconds = sum([...familyOf(child.pid ?? 0, mark)].map(cpuSecondsWithChildren));
     await pause(settleMs);
-    const { kiB, processes } = proportionalKiB(child.pid ?? 0, `PARLEY_USER_DATA=${userData}`);
-    const runtimeMs = (timeOf('started') ?? Number.NaN) - startedAt;
-    return { runtimeMs, paintedMs: drawnAt - startedAt, memoryKiB: kiB, processes };
+    const { kiB, processes } = proportionalKiB(child.pid ?? 0, mark);
+    const runtimeMs = (lineOf('started')?.time ?? Number.NaN) - startedAt;
+    // The launcher comes before Node, which the app counts from.
+    const before = drawn.time - drawn.ms - startedAt;
+    const steps = [
+      { name: 'host: launcher', from: 0, to: before },
+      ...drawn.steps.map(({ name, from, to }) => ({ name, from: from + before, to: to + before })),
+    ];
+    return { runtimeMs, paintedMs: drawn.time - startedAt, memoryKiB: kiB, processes, cpuSeconds, steps };
   } finally {
     child.kill('SIGTERM');
     const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -46,10 +65,18 @@ export async function runApp(desktop: Desktop, userData: string, settleMs: numbe
   }
 }
 
-/** When the app wrote a message into its log, in milliseconds since the epoch; undefined when it has not yet. */
-function timeIn(lines: readonly string[], message: string): number | undefined {
+interface LogLine {
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  /** Milliseconds since the process began. */
+  readonly ms: number;
+  readonly steps: readonly Step[];
+}
+
+/** What the app wrote into its log with a message; undefined when it has not yet. */
+function lineIn(lines: readonly string[], message: string): LogLine | undefined {
   const line = lines.find((each) => each.includes(`"msg":"${message}"`));
-  return line === undefined ? undefined : Number((JSON.parse(line) as { time: number }).time);
+  return line === undefined ? undefined : (JSON.parse(line) as LogLine);
 }
 
 function linesOf(file: string): string[] {

@@ -1,15 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { sum } from './statistics.ts';
 
 // Linux counts CPU time in hundredths of a second for programs, whatever its own tick is.
 const ticksPerSecond = 100;
 
 /** CPU seconds that a process has used so far, in user and kernel mode, with all of its threads. */
 export function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; after it come the fields from the third on.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const [user = 0, system = 0] = cpuTicks(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return (user + system) / ticksPerSecond;
 }
+
+/** The same, with what its children used that have ended; none of a process that is gone itself. */
+export function cpuSecondsWithChildren(pid: number): number {
+  const stat = readOrEmpty(`/proc/${pid}/stat`);
+  return stat === '' ? 0 : sum(cpuTicks(stat)) / ticksPerSecond;
+}
+
+/** In user and in kernel mode, then the same of children that have ended. */
+const cpuTicks = (stat: string): number[] =>
+  // The name in parentheses may hold spaces; after it come the fields from the third on.
+  stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
 
 /** CPU seconds that this process has used so far. */
 export function ownCpuSeconds(): number {
