@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CertificateView, JoinRequest, Result } from '../../preload/views.ts';
 import '../kit/fields/choices.ts';
@@ -57,10 +57,12 @@ export class AccountFormElement extends LitElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.values = { ...this.values, server: this.server, account: this.account, invite: this.invite };
-    this.#lookAtServer();
+  /** What is known may come after the form: an account that has just been locked has no address yet. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const known = (['server', 'account', 'invite'] as const).filter((name) => changed.has(name));
+    if (known.length === 0) return;
+    this.values = { ...this.values, ...Object.fromEntries(known.map((name) => [name, this[name]])) };
+    if (known.includes('server')) this.#lookAtServer();
   }
 
   override focus(): void {

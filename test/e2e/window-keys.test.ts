@@ -160,3 +160,28 @@ it('has a status panel of seven controls, with everything else in two menus', as
   await panel.waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
 });
+
+it('signs in again where the address of the account was known only after the form', async () => {
+  const { app } = windowModel(now, []);
+  const locked = app.accounts.map((account) => ({ ...account, signedOut: true }));
+  await sendEvent(page, 'app', { ...app, accounts: locked.map((account) => ({ ...account, self: null })) });
+  await page.getByRole('textbox', { name: t('firstStart.account') }).waitFor();
+  await sendEvent(page, 'app', { ...app, accounts: locked });
+  await page.getByRole('textbox', { name: t('firstStart.account') }).waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: t('firstStart.password') }).fill('a long password');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() =>
+      page.evaluate(() => (globalThis as unknown as MainInPage).asked.filter(([each]) => each === 'join')),
+    )
+    .toEqual([
+      [
+        'join',
+        expect.objectContaining({
+          server: 'chat.example',
+          account: 'me@chat.example',
+          password: 'a long password',
+        }),
+      ],
+    ]);
+});
