@@ -37,8 +37,8 @@ export class SignIn {
   readonly #options: SignInOptions;
 
   readonly #pinning: PinnedServerOptions;
-  /** By key, accounts that are being signed out: the window says so as soon as the server does. */
-  readonly #leaving = new Map<string, Promise<void>>();
+  /** Sign-outs under way: the window says so as soon as the server does. */
+  readonly #leaving = new Set<Promise<void>>();
   /** Origin to what the newest link states of it. */
   #followed: ReadonlyMap<string, PinnedServer> = new Map();
 
@@ -113,10 +113,9 @@ export class SignIn {
   /** The same person comes back to what was kept of them here; with a good sign-in, the new one is given back. */
   async #arrive(record: AccountRecord, server: string, token: string): Promise<string> {
     const { accounts, network } = this.#options;
-    const find = () => accounts.find(record.kind, record.server, record.gaiaId);
-    // A sign-out that is still under way would take the new token for the old one.
-    await this.#leaving.get(find()?.key ?? '')?.catch(() => undefined);
-    const before = find();
+    // A sign-out that is still under way would take the new token for the old one, and its account is not to be found meanwhile.
+    await Promise.allSettled(this.#leaving);
+    const before = accounts.find(record.kind, record.server, record.gaiaId);
     if (!before) return (await accounts.add(record, token)).key;
     if (before.token === '' || before.session.connection.kind === 'refused') {
       await accounts.renew(before.key, token);
@@ -144,11 +143,9 @@ export class SignIn {
     const { accounts } = this.#options;
     const account = accounts.get(key);
     if (!account || account.kind === 'look-around') return this.remove(key);
-    const leaving = this.#revoke(account)
-      .then(() => accounts.forgetToken(key))
-      .finally(() => this.#leaving.delete(key));
-    this.#leaving.set(key, leaving);
-    await leaving;
+    const leaving = this.#revoke(account).then(() => accounts.forgetToken(key));
+    this.#leaving.add(leaving);
+    await leaving.finally(() => this.#leaving.delete(leaving));
   }
 
   /** Signs out and forgets all that is kept of the account here; the demo just ends. */
