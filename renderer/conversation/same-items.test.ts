@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../protocol/types.ts';
 import { message, noon, unsent } from '../fixtures/model.ts';
 import { MessageItems } from '../model/message-items.ts';
-import { keepSame } from './same-items.ts';
+import { keepGroupKeys, keepSame } from './same-items.ts';
 import { layOut, type TimelineInput } from './timeline-items.ts';
 
 const second = 1000;
@@ -57,4 +57,18 @@ it('replaces an entry whose readers, name or text have changed', () => {
     laid([a, message('b', 'rui', noon + second, 'other words'), c].filter((each) => each !== undefined)),
   );
   expect(edited.map((item, index) => item === before[index])).toEqual([true, false, true]);
+});
+
+it('draws a group where it was when messages come above it, or a reader parts it', () => {
+  const keys = (items: ReturnType<typeof laid>): string[] =>
+    items.flatMap((item) =>
+      item.kind === 'group' ? `${item.key}: ${item.messages.map(({ key }) => key).join('+')}` : [],
+    );
+  const below = keepGroupKeys([], laid(said.slice(1)));
+  expect(keys(below)).toEqual(['g-b: b', 'g-c: c']);
+  const above = keepGroupKeys(below, laid(said));
+  expect(keys(above)).toEqual(['g-b: a+b', 'g-c: c']);
+  // Both parts would have the key of the whole.
+  const parted = keepGroupKeys(above, laid(said, { seenAt: new Map([['a', ['alva']]]) }));
+  expect(keys(parted)).toEqual(['g-b: a', 'g-b+: b', 'g-c: c']);
 });

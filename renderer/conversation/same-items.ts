@@ -18,3 +18,22 @@ export function keepSame(before: readonly TimelineItem[], now: readonly Timeline
     return was && sameItem(was, item) ? was : item;
   });
 }
+
+/**
+ * A group of `now` has the key of the one of `before` with which it shares a message: it is drawn where that one was,
+ * whatever came above its first message.
+ */
+export function keepGroupKeys(before: readonly TimelineItem[], now: readonly TimelineItem[]): TimelineItem[] {
+  const groupOf = new Map<string, string>();
+  for (const item of before)
+    if (item.kind === 'group') for (const { key } of item.messages) groupOf.set(key, item.key);
+  const taken = new Set<string>();
+  return now.map((item) => {
+    if (item.kind !== 'group') return item;
+    const known = item.messages.map(({ key }) => groupOf.get(key));
+    let key = known.find((each) => each !== undefined && !taken.has(each)) ?? item.key;
+    while (taken.has(key)) key += '+';
+    taken.add(key);
+    return { ...item, key };
+  });
+}

@@ -1,6 +1,6 @@
 import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
-import { keepSame } from './same-items.ts';
+import { keepGroupKeys, keepSame } from './same-items.ts';
 import { keyOf, MessageItems } from '../model/message-items.ts';
 import { CallMeter } from '../../words/call-length.ts';
 import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.ts';
@@ -25,7 +25,8 @@ export class TimelineRows {
       this.#loaded = loaded;
       this.#calls = callLengths(loaded);
     }
-    this.#items = keepSame(this.#items, layOut({ ...input, callLengths: this.#calls }, this.#messages));
+    const laidOut = layOut({ ...input, callLengths: this.#calls }, this.#messages);
+    this.#items = keepSame(this.#items, keepGroupKeys(this.#items, laidOut));
     const rows = this.#items.map((item) => ({
       key: item.key,
       shown: this.#context.kept.of(item, () => itemTemplate(item, this.#context)),

@@ -28,6 +28,7 @@ import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
 import { TimelineRows } from './timeline-rows.ts';
 import { MarkMotion } from './mark-motion.ts';
+import { FocusKeeper } from './reading/focus-keeper.ts';
 import { ReadWatch } from './reading/read-watch.ts';
 import { watchedHistory } from './reading/watched-history.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
@@ -44,6 +45,7 @@ export class TimelineElement extends ModelElement {
   @query('parley-jump-pill') private readonly pill!: JumpPillElement | null;
   readonly #keeper = new ScrollKeeper();
   readonly #pages = new HistoryPages(this, this.#keeper, () => this.#look());
+  readonly #focus = new FocusKeeper();
   readonly #motion = new MarkMotion();
   readonly #words = new FoundWords();
   readonly #pace = new FramePace();
@@ -145,6 +147,7 @@ export class TimelineElement extends ModelElement {
 
   protected override update(changed: PropertyValues<this>): void {
     this.#keeper.before();
+    if (this.shadowRoot) this.#focus.before(this.shadowRoot);
     this.#motion.before(this.renderRoot, this.mirror.openId.get());
     super.update(changed);
   }
@@ -155,6 +158,7 @@ export class TimelineElement extends ModelElement {
 
   protected override updated(): void {
     this.#keeper.after();
+    if (this.shadowRoot) this.#focus.after(this.shadowRoot);
     this.#motion.after(this.renderRoot, this.mirror.openId.get());
     this.#words.mark(this.renderRoot, this.found);
     const missed = this.#watch.firstMissed();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { pictureBytes } from './support/picture-bytes.ts';
+import { event, participant, text, usec } from '../../renderer/fixtures/model.ts';
 import { statusMenu } from './support/screens/screen.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
 import {
@@ -127,6 +128,34 @@ it('closes the composer of someone who is blocked, keeps the draft, and unblocks
   await sendEvent(page, 'app', blocking([]));
   await toWen.waitFor();
   await page.getByRole('option', { name: /^Boat house/ }).click();
+});
+
+it('leaves the focus at a message whose group is parted by who has read', async () => {
+  const model = windowModel(now, everyKind(now));
+  const [boatHouse] = model.conversations;
+  const says = (id: string, at: number) =>
+    event(id, 'rui', at, { chat_message: { message_content: { segment: [text(id)] } } });
+  await sendEvent(page, 'timeline', {
+    account: 'a',
+    conversationId: 'c',
+    events: [says('firstword', now + 1000), says('secondword', now + 2000)],
+    outbox: [],
+  });
+  const first = page.locator('.message', { hasText: 'firstword' });
+  const second = page.locator('.message', { hasText: 'secondword' });
+  await second.focus();
+  const together = (await first.evaluate((each) => each.closest('.group')?.textContent)) ?? '';
+  expect(together).toContain('secondword');
+  const read = [{ participant_id: participant('alva'), latest_read_timestamp: usec(now + 1000) }];
+  await sendEvent(page, 'conversations', {
+    account: 'a',
+    changed: [{ ...boatHouse!, conversation: { ...boatHouse?.conversation, read_state: read } }],
+    removed: [],
+  });
+  await expect
+    .poll(() => first.evaluate((each) => each.closest('.group')?.textContent))
+    .not.toContain('secondword');
+  expect(await second.evaluate((each) => each.matches(':focus'))).toBe(true);
 });
 
 it('shows the details beside the conversation at 200 % of 1720 pixels, above it with less', async () => {
