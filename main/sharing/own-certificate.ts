@@ -2,7 +2,6 @@ import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject 
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFingerprint } from '../../client/index.ts';
-import { makeCertificate } from './certificate.ts';
 
 export interface OwnCertificate {
   /** PEM files. */
@@ -21,6 +20,8 @@ export async function ownCertificate(folder: string, names: readonly string[]): 
   const keyFile = join(folder, 'key.pem');
   const certFile = join(folder, 'certificate.pem');
   const privateKey = (await storedKey(keyFile)) ?? (await newKey(keyFile));
+  // Its library is large, and few share their server.
+  const { makeCertificate } = await import('./certificate.ts');
   const certificate = makeCertificate(privateKey, names);
   await writePrivate(certFile, certificate);
   return { certFile, keyFile, key: keyFingerprint(new X509Certificate(certificate)) };

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Network } from '../../client/index.ts';
-import { NetworkExecutor } from './http-executor.ts';
 import type { Package } from './schedule.ts';
 
 /** What finds, fetches and installs new versions. */
@@ -48,6 +47,8 @@ export async function electronUpdater(options: UpdaterOptions): Promise<Updater>
   const { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, PacmanUpdater, RpmUpdater } = (
     await import('electron-updater')
   ).default;
+  // It shares classes with the updater, so it is read with it.
+  const { NetworkExecutor } = await import('./http-executor.ts');
   const kinds = {
     AppImage: AppImageUpdater,
     deb: DebUpdater,

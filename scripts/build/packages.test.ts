@@ -9,6 +9,8 @@ it.each([
   ['kysely', 'server/store/query/query.ts', false],
   ['protobufjs/minimal.js', 'protocol/wire.ts', false],
   ['@nats-io/transport-node', 'server/bus/nats-channel.ts', false],
+  ['electron', '/checkout/node_modules/electron-store/index.js', true],
+  ['electron-updater', 'main/updates/updater.ts', true],
   // What a bundled package needs is bundled with it.
   ['pg-types', '/checkout/node_modules/pg/lib/type-overrides.js', false],
   ['./service.ts', 'server/cli/serve.ts', false],

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './support/app.ts';
+
+const folder = join(root, 'dist/main');
+
+/** The files of the bundle that a program reads when it starts, and what they import from elsewhere. */
+function startOf(entry: string): { files: string[]; packages: string[] } {
+  const files = new Set([entry]);
+  const packages = new Set<string>();
+  // Grows while it is walked.
+  for (const file of files) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    for (const [, id = ''] of source.matchAll(/^(?:import|export)\b[^'"]*?["']([^'"]+)["'];$/gmu)) {
+      if (id.startsWith('./')) files.add(id.slice(2));
+      else if (!isBuiltin(id)) packages.add(id);
+    }
+    // Of packages that are written for `require`.
+    for (const [, id = ''] of source.matchAll(/__require\("([^"]+)"\)/gu))
+      if (!isBuiltin(id)) packages.add(id);
+  }
+  return { files: [...files], packages: [...packages] };
+}
+
+describe('the program of the main process', () => {
+  it('finds nothing in node_modules when it starts', () => {
+    const { files, packages } = startOf('main.js');
+    expect(files.length).toBeGreaterThan(1);
+    expect(packages).toEqual(['electron']);
+  });
+});
+
+describe('the program of the cache’s process', () => {
+  it('finds the native package in node_modules and nothing else', () => {
+    expect(startOf('cache-process.js').packages).toEqual(['better-sqlite3']);
+  });
+});
