@@ -21,7 +21,7 @@ import {
   roster,
   setView,
 } from '../../store/conversations/conversations.ts';
-import type { MembersTable } from '../../store/query/tables.ts';
+import type { NewMember } from '../../store/query/member-tables.ts';
 import type { Caller, Context, Handler, Outcome } from '../context/context.ts';
 import { checkAccountStands } from '../context/own-account.ts';
 import { invite, newMember } from './invite.ts';
@@ -64,7 +64,7 @@ async function create(
   const standings = await invite(tx, caller, requested.inviteeIds, requested.type, options);
   const at = tx.position();
   const id = newId();
-  const member = (personId: string, standing: Standing, joinedAt: Usec): MembersTable =>
+  const member = (personId: string, standing: Standing, joinedAt: Usec): NewMember =>
     newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, joinedAt }, standing);
   const members = [
     member(caller.gaiaId, atOnce, at),

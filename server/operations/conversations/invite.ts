@@ -6,7 +6,7 @@ import { sharedConversationTypes, whoDeclined } from '../../store/conversations/
 import { forgetDeclined, whoDeclinedGroups } from '../../store/conversations/declined-invitations.ts';
 import { peopleByIds } from '../../store/people/people.ts';
 import { silenceOf } from '../../store/conversations/blocks.ts';
-import type { MembersTable } from '../../store/query/tables.ts';
+import type { NewMember } from '../../store/query/member-tables.ts';
 import type { Caller, ServerOptions } from '../context/context.ts';
 
 /**
@@ -62,7 +62,7 @@ export interface Entry {
 export function newMember(
   { conversationId, personId, inviterId, at, joinedAt }: Entry,
   { status, invitationStatus, affinity }: Standing,
-): MembersTable {
+): NewMember {
   return {
     conversation_id: conversationId,
     person_id: personId,

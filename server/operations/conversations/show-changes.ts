@@ -6,7 +6,8 @@ import {
   type Roster,
 } from '../../domain/conversations/conversation.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { touch, touchMember, touchRoster } from '../../store/conversations/conversation-statements.ts';
+import { touchConversation } from '../../store/conversations/change-index.ts';
+import { touchMember, touchRoster } from '../../store/conversations/conversation-statements.ts';
 import { roster } from '../../store/conversations/conversations.ts';
 import {
   nextToShow,
@@ -93,7 +94,7 @@ async function showPerson(tx: Transaction, before: ConversationRecord, personId:
   const members = await roster(tx, { ...before, rosterAt: at });
   const isPair = before.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE;
   if (isPair && !members.silence.isEmpty) await tx.run(touchMember, { id, personId, at });
-  else await tx.run(touch, { id, at });
+  else await touchConversation(tx, id, at);
   const conversation = { ...before, rosterAt: at, changedAt: at };
   return { push: await seenBy(tx, conversation, personId, at), roster: members };
 }

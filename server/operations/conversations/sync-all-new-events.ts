@@ -3,7 +3,7 @@ import { bounded } from '../../domain/bounds.ts';
 import {
   type ChangedConversation,
   conversationsChangedAfter,
-} from '../../store/conversations/conversations.ts';
+} from '../../store/conversations/changed-conversations.ts';
 import type { StoredEvent } from '../../store/conversations/events.ts';
 import { missedEvents } from '../../store/conversations/missed-events.ts';
 import { committedPosition } from '../../store/commit/position-source.ts';
@@ -26,7 +26,11 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   const mostBytes = bounded(request.max_response_size_bytes, limits.syncResponseBytes);
   const page = new SyncPage(reader, context.caller, mostBytes);
   const { gaiaId } = context.caller;
-  const changed = await conversationsChangedAfter(reader, gaiaId, after);
+  const byId = new Map<string, ChangedConversation>();
+  for await (const some of conversationsChangedAfter(reader, gaiaId, after)) {
+    for (const one of some) byId.set(one.conversation.id, one);
+  }
+  const changed = [...byId.values()];
   const events = missedEvents(reader, {
     personId: gaiaId,
     conversationIds: changed.map(({ conversation }) => conversation.id),

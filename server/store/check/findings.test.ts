@@ -8,6 +8,7 @@ import {
   fakeClock,
   OffTheRecordStatus,
 } from '../../../protocol/index.ts';
+import { minuteOf } from '../../domain/conversations/change-minute.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openStore } from '../open-store.ts';
 import { openSqliteSnapshot } from '../transfer/sqlite-snapshot.ts';
@@ -81,6 +82,7 @@ beforeEach(async () => {
         level: 0,
         view: 1,
         changed_at: at,
+        change_minute: minuteOf(at),
         latest_read: at,
       });
       insert('spans', { conversation_id: id, person_id, starts_at: at });
@@ -142,6 +144,10 @@ const damages: readonly (readonly [string, () => unknown])[] = [
   [
     'member .* of conversation g: has read further',
     () => handle.exec(`update members set latest_read = ${at + 1} where conversation_id = 'g'`),
+  ],
+  [
+    'member .* of conversation g: is not found by what changed in it',
+    () => handle.exec(`update members set change_minute = change_minute - 1 where conversation_id = 'g'`),
   ],
   [
     'member .* of conversation g: takes part and sees nothing',

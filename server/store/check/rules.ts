@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ConversationStatus, ConversationType, USEC_PER_SEC } from '../../../protocol/index.ts';
+import { usecPerMinute } from '../../domain/conversations/change-minute.ts';
 import { noSender } from '../conversations/events.ts';
 import { type Statement, statement } from '../query/statement.ts';
 
@@ -23,6 +24,7 @@ const pair = sql.lit(ConversationType.CONVERSATION_TYPE_ONE_TO_ONE);
 /** What is past its time is erased within a minute; a busy disk may need some. */
 export const graceUsec = 5 * 60 * USEC_PER_SEC;
 
+const perMinute = sql.lit(usecPerMinute);
 const endOfTime = sql.lit(Number.MAX_SAFE_INTEGER);
 
 const rule = (what: string, query: (p: Moment) => RawBuilder<{ id: string }>): Rule => ({
@@ -84,6 +86,13 @@ export const rules: readonly Rule[] = [
       from members as m where m.status in (${invited}, ${active}) and not exists (
         select 1 from spans as s where s.conversation_id = m.conversation_id
           and s.person_id = m.person_id and s.ends_at = ${endOfTime})`,
+  ),
+  rule(
+    'is not found by what changed in it',
+    () => sql`select 'member ' || m.person_id || ' of conversation ' || m.conversation_id as id
+      from members as m join conversations as c on c.id = m.conversation_id
+      where m.change_minute < m.changed_at / ${perMinute}
+        or (m.status in (${invited}, ${active}) and m.change_minute < c.changed_at / ${perMinute})`,
   ),
   rule(
     'is by nobody',

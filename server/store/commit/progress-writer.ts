@@ -1,5 +1,6 @@
 import type { CommitEngine } from './commit-queue.ts';
 import type { EngineTransaction, Transaction } from '../query/connection.ts';
+import { raiseMinutes } from '../conversations/change-index.ts';
 import { advance, append, setWatermark } from '../conversations/conversation-statements.ts';
 import { RosterCache } from '../query/roster-cache.ts';
 import { Progress } from '../query/progress.ts';
@@ -78,9 +79,10 @@ export class ProgressWriter implements CommitEngine<Transaction> {
     const { advanced, read } = this.#progress.take();
     // At once: an engine on the other side of a network sends them in one go.
     await Promise.all([
-      ...advanced.map(({ id, at, sortAt }) =>
+      ...advanced.flatMap(({ id, at, sortAt, raises }) => [
+        raises && transaction.run(raiseMinutes, { id, at }),
         sortAt === null ? transaction.run(append, { id, at }) : transaction.run(advance, { id, at, sortAt }),
-      ),
+      ]),
       ...read.map((reading) => transaction.run(setWatermark, reading)),
     ]);
   }

@@ -1,6 +1,8 @@
+import { minuteIn } from './change-index.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
-import type { ConversationsTable, MembersTable } from '../query/tables.ts';
+import type { ConversationsTable } from '../query/tables.ts';
+import type { NewMember } from '../query/member-tables.ts';
 
 export const byId = statement((db, p: { id: string }) =>
   db.selectFrom('conversations').selectAll().where('id', '=', p.id),
@@ -40,8 +42,10 @@ export const insertConversation = statement((db, p: ConversationsTable) =>
     roster_at: p.roster_at,
   }),
 );
+/** What every change of a member's row sets. */
+export const changedOf = (p: { at: number }) => ({ changed_at: p.at, change_minute: minuteIn(p.at) });
 /** What entering a conversation sets, for the first time or again. */
-export const entryOf = (p: MembersTable) => ({
+export const entryOf = (p: NewMember) => ({
   status: p.status,
   invitation_status: p.invitation_status,
   affinity: p.affinity,
@@ -53,8 +57,9 @@ export const entryOf = (p: MembersTable) => ({
   view: p.view,
   hidden_at: p.hidden_at,
   changed_at: p.changed_at,
+  change_minute: minuteIn(p.changed_at),
 });
-export const insertMember = statement((db, p: MembersTable) =>
+export const insertMember = statement((db, p: NewMember) =>
   db.insertInto('members').values({
     conversation_id: p.conversation_id,
     person_id: p.person_id,
@@ -102,14 +107,14 @@ export const setWatermark = statement((db, p: { id: string; personId: string; at
 export const setView = statement((db, p: { id: string; personId: string; view: number; at: number }) =>
   db
     .updateTable('members')
-    .set({ view: p.view, hidden_at: 0, changed_at: p.at })
+    .set({ view: p.view, hidden_at: 0, ...changedOf(p) })
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),
 );
 export const setLevel = statement((db, p: { id: string; personId: string; level: number; at: number }) =>
   db
     .updateTable('members')
-    .set({ level: p.level, changed_at: p.at })
+    .set({ level: p.level, ...changedOf(p) })
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),
 );
@@ -121,7 +126,7 @@ export const setAccepted = statement(
         status: p.status,
         invitation_status: p.invitation,
         active_at: p.at,
-        changed_at: p.at,
+        ...changedOf(p),
       })
       .where('conversation_id', '=', p.id)
       .where('person_id', '=', p.personId),
@@ -129,7 +134,7 @@ export const setAccepted = statement(
 export const setLeft = statement((db, p: { id: string; personId: string; status: number; at: number }) =>
   db
     .updateTable('members')
-    .set({ status: p.status, invitation_status: 0, active_at: null, changed_at: p.at })
+    .set({ status: p.status, invitation_status: 0, active_at: null, ...changedOf(p) })
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),
 );
@@ -142,10 +147,6 @@ export const endSpan = statement((db, p: { id: string; personId: string; at: num
     .where('person_id', '=', p.personId)
     .where('ends_at', '=', Number.MAX_SAFE_INTEGER),
 );
-/** Something changed that every participant sees. */
-export const touch = statement((db, p: { id: string; at: number }) =>
-  db.updateTable('conversations').set({ changed_at: p.at }).where('id', '=', p.id),
-);
 /** A row of `members` changed other than its watermark. */
 export const touchRoster = statement((db, p: { id: string; at: number }) =>
   db.updateTable('conversations').set({ roster_at: p.at }).where('id', '=', p.id),
@@ -154,7 +155,7 @@ export const touchRoster = statement((db, p: { id: string; at: number }) =>
 export const touchMember = statement((db, p: { id: string; personId: string; at: number }) =>
   db
     .updateTable('members')
-    .set({ changed_at: p.at })
+    .set(changedOf(p))
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),
 );
@@ -192,30 +193,6 @@ export const recentFor = statement(
       .where('c.sort_at', '<', p.below)
       .orderBy('c.sort_at', 'desc')
       .limit(p.limit),
-);
-/**
- * Conversations of a person in which anything that the person may see changed after a position: one index scan over the
- * person's own conversations.
- */
-export const changedFor = statement(
-  (db, p: { personId: string; after: number; invited: number; active: number }) =>
-    db
-      .selectFrom('members as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .selectAll('c')
-      .select([
-        'm.changed_at as member_changed_at',
-        'm.status as member_status',
-        'm.cleared_at',
-        'm.cleared_to',
-      ])
-      .where('m.person_id', '=', p.personId)
-      .where((e) =>
-        e.or([
-          e('m.changed_at', '>', p.after),
-          e.and([e('m.status', 'in', [p.invited, p.active]), e('c.changed_at', '>', p.after)]),
-        ]),
-      ),
 );
 /** Everyone who is ACTIVE in a conversation in which the person is ACTIVE, except for the person. */
 export const companions = statement((db, p: { personId: string; active: number }) =>

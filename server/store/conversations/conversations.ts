@@ -14,10 +14,12 @@ import {
 } from '../../domain/conversations/conversation.ts';
 import type { Watermarks } from '../../domain/conversations/conversation-view.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
+import { touchConversation } from './change-index.ts';
 import * as sql from './conversation-statements.ts';
 import { pairOf } from './pair.ts';
 import { silenceAmong } from './blocks.ts';
-import type { ConversationsTable, MembersTable } from '../query/tables.ts';
+import type { ConversationsTable } from '../query/tables.ts';
+import type { MembersTable, NewMember } from '../query/member-tables.ts';
 
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
 const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
@@ -87,8 +89,8 @@ export async function moveWatermark(
   readUpTo: Usec,
   at: Usec,
 ): Promise<void> {
+  await touchConversation(tx, id, at);
   await tx.run(sql.setWatermark, { id, personId, at: readUpTo });
-  await tx.run(sql.touch, { id, at });
 }
 
 /** Moves a watermark that only the person sees. */
@@ -137,7 +139,7 @@ export async function acceptInvitation(
   const invitation = InvitationStatus.INVITATION_STATUS_ACCEPTED;
   await tx.run(sql.setAccepted, { id, personId, status: active, invitation, at });
   await tx.run(sql.touchRoster, { id, at });
-  await tx.run(sql.touch, { id, at });
+  await touchConversation(tx, id, at);
 }
 
 /** The person does not come in; everyone sees it. */
@@ -150,7 +152,7 @@ export async function declineInvitation(
   await tx.run(sql.setLeft, { id, personId, status: left, at });
   await tx.run(sql.endSpan, { id, personId, at });
   await tx.run(sql.touchRoster, { id, at });
-  await tx.run(sql.touch, { id, at });
+  await touchConversation(tx, id, at);
 }
 
 /** The person is in it again and sees what happens from now on; everyone sees it. */
@@ -184,31 +186,6 @@ export async function recentConversations(
   return rows.map(toRecord);
 }
 
-export interface ChangedConversation {
-  readonly conversation: ConversationRecord;
-  /** Position of the last change that the person sees. */
-  readonly changedAt: Usec;
-  /** When and up to where the person deleted the history, if that was after the position; else null. */
-  readonly cleared: { readonly at: Usec; readonly upTo: Usec } | null;
-}
-
-/** The person's conversations in which something changed after a position. */
-export async function conversationsChangedAfter(
-  c: Connection,
-  personId: string,
-  after: Usec,
-): Promise<ChangedConversation[]> {
-  const rows = await c.all(sql.changedFor, { personId, after, invited, active });
-  return rows.map((row) => ({
-    conversation: toRecord(row),
-    changedAt:
-      row.member_status === active || row.member_status === invited
-        ? Math.max(row.member_changed_at, row.changed_at)
-        : row.member_changed_at,
-    cleared: row.cleared_at > after ? { at: row.cleared_at, upTo: row.cleared_to } : null,
-  }));
-}
-
 /** Everyone who shares a conversation with the person in which both are active. */
 export async function companionsOf(c: Connection, personId: string): Promise<string[]> {
   return (await c.all(sql.companions, { personId, active })).map((row) => row.id);
@@ -240,7 +217,7 @@ export async function whoDeclined(
 export async function insertConversation(
   tx: Transaction,
   row: ConversationsTable,
-  members: readonly MembersTable[],
+  members: readonly NewMember[],
 ): Promise<void> {
   await tx.run(sql.insertConversation, row);
   const [conversationId, startsAt] = [row.id, row.created_at];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
 import type { Transaction } from '../query/connection.ts';
-import { touchRoster } from './conversation-statements.ts';
+import { changedOf, touchRoster } from './conversation-statements.ts';
 import { beginningFor } from './erasure.ts';
 import { eraseUnseen } from './unseen-stretches.ts';
 import { statement } from '../query/statement.ts';
@@ -28,7 +28,7 @@ const setCleared = statement((db, p: { id: string; personId: string; upTo: numbe
       hidden_at: sql<number>`case when hidden_at > ${p.upTo} then hidden_at else ${p.upTo} end`,
       cleared_to: sql<number>`case when cleared_to > ${p.upTo} then cleared_to else ${p.upTo} end`,
       cleared_at: p.at,
-      changed_at: p.at,
+      ...changedOf(p),
     })
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),

@@ -14,7 +14,7 @@ import {
   touchRoster,
 } from './conversation-statements.ts';
 import { overwriting, statement } from '../query/statement.ts';
-import type { MembersTable } from '../query/tables.ts';
+import type { NewMember } from '../query/member-tables.ts';
 
 const updateName = overwriting((db, p: { id: string; name: string | null }) =>
   db.updateTable('conversations').set({ name: p.name }).where('id', '=', p.id),
@@ -31,7 +31,7 @@ const updateLink = statement((db, p: { id: string; status: number; token: string
     .set({ group_link_sharing: p.status, link_token: p.token })
     .where('id', '=', p.id),
 );
-const comeBack = statement((db, p: MembersTable) =>
+const comeBack = statement((db, p: NewMember) =>
   db
     .updateTable('members')
     .set(entryOf(p))
@@ -99,7 +99,7 @@ export async function setOwner(tx: Transaction, id: string, ownerId: string, at:
 export async function join(
   tx: Transaction,
   id: string,
-  members: readonly MembersTable[],
+  members: readonly NewMember[],
   at: Usec,
 ): Promise<void> {
   for (const member of members) {

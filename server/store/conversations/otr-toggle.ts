@@ -1,4 +1,5 @@
 import type { OffTheRecordToggle, Usec } from '../../../protocol/index.ts';
+import { raiseMinutes } from './change-index.ts';
 import { statement } from '../query/statement.ts';
 import type { Database } from '../query/connection.ts';
 
@@ -28,7 +29,11 @@ export async function applyOtrToggle(store: Database, toggle: OffTheRecordToggle
     const last = others.at(-1);
     if (!last) return;
     await store.write(async (tx) => {
-      for (const { id } of others) await tx.run(setOne, { id, toggle, at: tx.position() });
+      for (const { id } of others) {
+        const at = tx.position();
+        await tx.run(raiseMinutes, { id, at });
+        await tx.run(setOne, { id, toggle, at });
+      }
     });
     after = last.id;
   }

@@ -1,4 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
+import { minuteOf } from '../../domain/conversations/change-minute.ts';
 import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
 
 /** A person's watermark that moved. */
@@ -15,6 +16,8 @@ export interface Advance {
   readonly at: Usec;
   /** Of the newest that moved it in the lists; null: it stayed where it is. */
   readonly sortAt: Usec | null;
+  /** Whether it may be the conversation's first change of its minute. */
+  readonly raises: boolean;
 }
 
 /**
@@ -45,7 +48,7 @@ export class Progress {
   /** An event at `at` became the conversation's newest. */
   advance(id: string, at: Usec): void {
     this.#moves += 1;
-    this.#advanced.set(id, { id, at, sortAt: at });
+    this.#advanced.set(id, { id, at, sortAt: at, raises: this.#raises(id, at) });
     const record = this.#records.get(id);
     if (record) this.#records.set(id, { ...record, sortAt: at, newestEventAt: at, changedAt: at });
   }
@@ -53,9 +56,16 @@ export class Progress {
   /** An event at `at` became the conversation's newest, which stays where it is in the lists. */
   append(id: string, at: Usec): void {
     this.#moves += 1;
-    this.#advanced.set(id, { id, at, sortAt: this.#advanced.get(id)?.sortAt ?? null });
+    const sortAt = this.#advanced.get(id)?.sortAt ?? null;
+    this.#advanced.set(id, { id, at, sortAt, raises: this.#raises(id, at) });
     const record = this.#records.get(id);
     if (record) this.#records.set(id, { ...record, newestEventAt: at, changedAt: at });
+  }
+
+  #raises(id: string, at: Usec): boolean {
+    const record = this.#records.get(id);
+    const isListed = record !== undefined && minuteOf(record.changedAt) === minuteOf(at);
+    return !isListed || this.#advanced.get(id)?.raises === true;
   }
 
   /** The person has read up to `at`. */

@@ -6,6 +6,7 @@ import type {
   FileUsesTable,
 } from './file-tables.ts';
 import type { AmendmentsTable, SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
+import type { MembersTable } from './member-tables.ts';
 import type {
   BlocksTable,
   ContactsTable,
@@ -155,29 +156,6 @@ export interface ConversationsTable {
   changed_at: number;
   /** Position of the last change to the rows of `members` except for `latest_read`. */
   roster_at: number;
-}
-
-export interface MembersTable {
-  conversation_id: string;
-  person_id: string;
-  status: number;
-  invitation_status: number;
-  affinity: number;
-  inviter_id: string | null;
-  invited_at: number | null;
-  active_at: number | null;
-  joined_at: number;
-  level: number;
-  view: number;
-  latest_read: number;
-  /** Hidden while the conversation's sort_at is not above it. */
-  hidden_at: number;
-  /** Position of the last change that only this person sees. */
-  changed_at: number;
-  /** Position at which the person last deleted the history; 0: never. */
-  cleared_at: number;
-  /** Up to where the person deleted it. */
-  cleared_to: number;
 }
 
 export interface EventsTable {
