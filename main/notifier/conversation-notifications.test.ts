@@ -150,6 +150,26 @@ describe('conversation notifications', () => {
     expect(desktop.said.at(-1)).toBe('two');
   });
 
+  it('still show what was not on the screen yet when the one before was put away', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    const [key] = desktop.shown.keys();
+    const gathered = notifications.arrived(message('two'), 10);
+    notifications.dismissed(key!);
+    await gathered;
+    expect(desktop.said).toEqual(['one', 'two']);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desktop.hold = promise;
+    const shown = notifications.arrived(message('three'));
+    notifications.dismissed(key!);
+    resolve();
+    await shown;
+    expect(desktop.said.at(-1)).toBe('three');
+    notifications.dismissed(key!);
+    await notifications.arrived(message('four'));
+    expect(desktop.said.at(-1)).toBe('four');
+  });
+
   it('gather a burst, which ends when it is read, put away or interrupted by what is held back', async () => {
     const { desktop, notifications } = setUp();
     const inBurst = (): boolean => notifications.sinceTold(target) !== null;

@@ -71,8 +71,10 @@ interface Unseen {
   /** A call to the desktop is under way; what arrives meanwhile is shown by one more call after it. */
   telling: boolean;
   again: boolean;
-  /** How many the desktop has been shown. */
+  /** How many the desktop has been shown, or is being shown. */
   toldCount: number;
+  /** How many the notification on the screen counts. */
+  onScreen: number;
 }
 
 /** Of a conversation; of more, only the number is said. */
@@ -141,6 +143,7 @@ export class ConversationNotifications {
       telling: false,
       again: false,
       toldCount: 0,
+      onScreen: 0,
     };
     unseen.count += 1;
     unseen.messages = [...unseen.messages.slice(1 - keptMost), message];
@@ -206,10 +209,22 @@ export class ConversationNotifications {
     return target;
   }
 
-  /** The person put it away: the next message counts from one. */
+  /** The person put it away: the next message counts from one. What has come and was not on the screen yet still comes there. */
   dismissed(key: string): void {
-    this.#unseen.delete(key);
     this.#shownAt.delete(key);
+    const unseen = this.#unseen.get(key);
+    const left = unseen ? Math.max(0, unseen.count - unseen.onScreen) : 0;
+    if (!unseen || left === 0) {
+      this.#unseen.delete(key);
+      return;
+    }
+    unseen.messages = unseen.messages.slice(-left);
+    const senders = new Set(unseen.messages.map(({ senderId }) => senderId));
+    unseen.senders = new Map([...unseen.senders].filter(([id]) => senders.has(id)));
+    unseen.toldCount = Math.max(0, unseen.toldCount - unseen.onScreen);
+    [unseen.count, unseen.onScreen] = [left, 0];
+    // The words that are on their way count those that were put away.
+    unseen.again = unseen.telling;
   }
 
   async #show(key: string, unseen: Unseen): Promise<void> {
@@ -224,7 +239,8 @@ export class ConversationNotifications {
       if (!newest) break;
       // As of now: what arrives while the picture is read is said by one more call.
       const words = wordsOf(unseen, newest);
-      unseen.toldCount = unseen.count;
+      const shown = unseen.count;
+      unseen.toldCount = shown;
       this.#shownAt.set(key, performance.now());
       const image = newest.discreet ? null : await inTime(this.#picture(newest), pictureMs);
       if (this.#unseen.get(key) !== unseen) break;
@@ -236,6 +252,7 @@ export class ConversationNotifications {
         reply: !newest.call,
         quietly: newest.quietly ?? false,
       });
+      unseen.onScreen = shown;
     } while (unseen.again);
     unseen.telling = false;
   }
