@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileRequest, retractedBy, retractionOf, SegmentType } from '../../../protocol/index.ts';
 import { announce, sendPart, tus } from '../../contract/support/files.ts';
-import { callHttp, NoAnswer, request } from '../../contract/support/http.ts';
+import { callHttp, NoAnswer, request, requireAnswer } from '../../contract/support/http.ts';
 import type { Person } from '../../contract/support/person.ts';
 
 /** A file that is sent with a message, and what the server said of it. */
@@ -99,6 +99,7 @@ export class FileSender {
   async #bring(server: { url: string }, one: SentFile): Promise<void> {
     if (one.path === null) {
       const made = await announce(server, this.#person, one.content.length, `${one.key}.bin`);
+      requireAnswer(made);
       if (made.status !== 201) throw new Error(`the announcement was answered ${made.status}: ${made.text}`);
       one.path = made.headers.get('location');
     }
@@ -118,11 +119,13 @@ export class FileSender {
 
   async #upload(server: { url: string }, one: SentFile, path: string): Promise<void> {
     const head = await tus(server, this.#person, 'HEAD', path);
+    requireAnswer(head);
     let at = Number(head.headers.get('upload-offset') ?? -1);
     if (at < one.received) this.faults.push(`of ${one.received} bytes of ${wordsOf(one.key)} ${at} are left`);
     while (at < one.content.length) {
       const part = one.content.subarray(at, at + partBytes);
       const taken = await sendPart(server, this.#person, path, at, part);
+      requireAnswer(taken);
       if (taken.status !== 204) throw new Error(`the upload was answered ${taken.status}: ${taken.text}`);
       at += part.length;
       one.received = at;

@@ -30,8 +30,13 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** The server was gone before it had answered, or in the middle of its answer. */
+/** The server was gone before it had answered, or in the middle of its answer, or said that it is stopping. */
 export class NoAnswer extends Error {}
+
+/** A server that is stopping does nothing more of what it is asked. @throws NoAnswer */
+export function requireAnswer({ status, text }: Answer): void {
+  if (status === 503) throw new NoAnswer(text);
+}
 
 /** Makes one HTTP request of the server: tests make thousands, and `fetch` takes three times as long for each. */
 export async function request(
@@ -108,6 +113,7 @@ export async function callHttp<O extends OperationName>(
   const body =
     form === 'json' ? toProtoJson(requestName, value, variant) : encode(requestName, value, variant);
   const answer = await request(server, `${path}?variant=${variant}`, { token, contentType, body });
+  requireAnswer(answer);
   if (answer.status !== 200) throw new Error(`${operation} answered ${answer.status}: ${answer.text}`);
   if (answer.headers.get('content-type') !== contentType)
     throw new Error(`${operation} answered in another form`);
