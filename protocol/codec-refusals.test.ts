@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyMessage } from './testing/arbitraries.ts';
-import { isInBase } from './base-map.ts';
+import { isInBase } from './base/base-map.ts';
 import { CodecError } from './codec-error.ts';
 import { decode, encode, validate } from './codec.ts';
 import { fieldNumbers } from './gen/field_numbers.ts';

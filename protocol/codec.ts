@@ -1,8 +1,7 @@
-import { fromBase, isInBase, toBase } from './base-map.ts';
+import { baseClasses, fromBase, isInBase, toBase } from './base/base-codec.ts';
 import type { Check } from './codec-check.ts';
 import { readMessage, requireValid, writeMessage } from './codec-core.ts';
 import { CodecError } from './codec-error.ts';
-import { classes as baseClasses } from './gen/chat_base_classes.ts';
 import { checks } from './gen/chat_checks.ts';
 import { classes } from './gen/chat_classes.ts';
 import type { MessageClass } from './schema-types.ts';

@@ -4,7 +4,7 @@ export { decode, encode, validate } from './codec.ts';
 export { decodeTolerantly, type Tolerated } from './decode-tolerantly.ts';
 export { checkJsonValues } from './request-size.ts';
 export { decodeRequest } from './decode-request.ts';
-export { isSameInBase } from './same-in-base.ts';
+export { isSameInBase } from './base/same-in-base.ts';
 export { tablesOf } from './variant-tables.ts';
 export { fromProtoJson, toProtoJson } from './proto-json.ts';
 export { fromPblite, lastInList, toPblite } from './pblite.ts';

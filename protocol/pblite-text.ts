@@ -1,4 +1,4 @@
-import { toBase } from './base-map.ts';
+import { toBase } from './base/base-map.ts';
 import { toBase64 } from './base64.ts';
 import { lastInList } from './pblite.ts';
 import type { FieldRow } from './schema-types.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyMessage } from './testing/arbitraries.ts';
-import { isInBase } from './base-map.ts';
+import { isInBase } from './base/base-map.ts';
 import { decode, encode } from './codec.ts';
 import { ItemType, SegmentType } from './enums.ts';
 import { classes as baseClasses } from './gen/chat_base_classes.ts';

@@ -1,4 +1,4 @@
-import { fromBase, toBase } from './base-map.ts';
+import { fromBase, toBase } from './base/base-map.ts';
 import { toBase64 } from './base64.ts';
 import { CodecError } from './codec-error.ts';
 import { decode, encode } from './codec.ts';

@@ -13,10 +13,12 @@ const nodeTarget = 'node24';
  * Bundles a room that runs in Node as ES modules, one file per entry.
  * @param {string} room
  * @param {readonly string[]} entries relative to the checkout
+ * @param {{ extendedOnly?: boolean }} [options] `extendedOnly`: it never speaks the base variant
  */
-export async function bundleForNode(room, entries) {
+export async function bundleForNode(room, entries, { extendedOnly = false } = {}) {
   await build({
     ...quiet,
+    resolve: { alias: extendedOnly ? [withoutBaseCodec] : [] },
     ssr: { target: 'node', noExternal: true },
     build: {
       ssr: true,
@@ -78,6 +80,12 @@ export async function bundleRenderer() {
     },
   });
 }
+
+/** @type {import('vite').Alias} */
+const withoutBaseCodec = {
+  find: './base/base-codec.ts',
+  replacement: join(root, 'protocol', 'base', 'no-base-codec.ts'),
+};
 
 /** @type {import('vite').InlineConfig} */
 const quiet = { configFile: false, root, logLevel: 'warn', publicDir: false, envDir: false };

@@ -22,7 +22,7 @@ export const parts = [
     output: 'dist/main/main.js',
     make: async () => {
       const { bundleForNode } = await import('./bundles.mjs');
-      await bundleForNode('main', ['main/main.ts', 'main/cache-process.ts']);
+      await bundleForNode('main', ['main/main.ts', 'main/cache-process.ts'], { extendedOnly: true });
     },
   },
   {

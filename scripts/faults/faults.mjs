@@ -24,7 +24,7 @@ export const faults = [
   unit('protocol/base64.ts', 'if (left === 1) return null;', 'if (left === 2) return null;'),
   unit('protocol/frames.ts', "message: reply.message ?? '',", "message: '',"),
   unit('protocol/clock.ts', 'timer.at < due.at', 'timer.at > due.at'),
-  unit('protocol/base-map.ts', 'if (from !== to) delete copy[from];', ''),
+  unit('protocol/base/base-map.ts', 'if (from !== to) delete copy[from];', ''),
 
   unit('words/safe-text.ts', '(rightToLeft.test(text) ?', '(!rightToLeft.test(text) ?'),
   unit('words/conversation-name.ts', 'if (!group && others.length === 1)', 'if (others.length === 1)'),

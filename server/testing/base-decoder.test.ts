@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encode, EventType, FieldMask, messageNames } from '../../protocol/index.ts';
-import { isInBase } from '../../protocol/base-map.ts';
+import { isInBase } from '../../protocol/base/base-map.ts';
 import { unknownToBase, unknownToBaseJson } from './base-decoder.ts';
 
 test('what the base variant knows passes', () => {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMessage } from '../../protocol/testing/arbitraries.ts';
-import { isInBase } from '../../protocol/base-map.ts';
+import { isInBase } from '../../protocol/base/base-map.ts';
 import { messages as baseFields } from '../../protocol/gen/chat_base_fields.ts';
 import { messages as extendedFields } from '../../protocol/gen/chat_fields.ts';
 import { decode, encode, messageNames, variants } from '../../protocol/index.ts';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,17 @@ import { root } from './support/app.ts';
 const folder = join(root, 'dist/main');
 
 /** The files of the bundle that a program reads when it starts, and what they import from elsewhere. */
-function startOf(entry: string): { files: string[]; packages: string[] } {
+function startOf(entry: string): { files: string[]; packages: string[]; sources: string[] } {
   const files = new Set([entry]);
   const packages = new Set<string>();
+  const sources: string[] = [];
   // Grows while it is walked.
   for (const file of files) {
     const source = readFileSync(join(folder, file), 'utf8');
+    const map = join(folder, `${file}.map`);
+    // The bundler's own file has none.
+    if (existsSync(map))
+      sources.push(...(JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources);
     for (const [, id = ''] of source.matchAll(/^(?:import|export)\b[^'"]*?["']([^'"]+)["'];$/gmu)) {
       if (id.startsWith('./')) files.add(id.slice(2));
       else if (!isBuiltin(id)) packages.add(id);
@@ -21,7 +26,7 @@ function startOf(entry: string): { files: string[]; packages: string[] } {
     for (const [, id = ''] of source.matchAll(/__require\("([^"]+)"\)/gu))
       if (!isBuiltin(id)) packages.add(id);
   }
-  return { files: [...files], packages: [...packages] };
+  return { files: [...files], packages: [...packages], sources };
 }
 
 describe('the program of the main process', () => {
@@ -36,4 +41,10 @@ describe('the program of the cache’s process', () => {
   it('finds the native package in node_modules and nothing else', () => {
     expect(startOf('cache-process.js').packages).toEqual(['better-sqlite3']);
   });
+});
+
+it.each(['main.js', 'cache-process.js'])('%s has the codec of the extended variant only', (entry) => {
+  const { sources } = startOf(entry);
+  const has = (file: string): boolean => sources.some((source) => source.endsWith(file));
+  expect([has('protocol/gen/chat.js'), has('protocol/gen/chat_base.js')]).toEqual([true, false]);
 });

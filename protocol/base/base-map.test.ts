@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldChanges } from './base-changes.ts';
-import { decode, encode } from './codec.ts';
+import { decode, encode } from '../codec.ts';
 import {
   ConfigurationBitType,
   EventType,
@@ -8,12 +8,12 @@ import {
   NetworkType,
   ParticipantType,
   PlusPhotoMediaType,
-} from './enums.ts';
-import { classes } from './gen/chat_base_classes.ts';
-import { messages as baseMessages } from './gen/chat_base_fields.ts';
-import { messages } from './gen/chat_fields.ts';
-import type { MessageName, MessageTypes } from './types.ts';
-import { newReader } from './wire.ts';
+} from '../enums.ts';
+import { classes } from '../gen/chat_base_classes.ts';
+import { messages as baseMessages } from '../gen/chat_base_fields.ts';
+import { messages } from '../gen/chat_fields.ts';
+import type { MessageName, MessageTypes } from '../types.ts';
+import { newReader } from '../wire.ts';
 
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 

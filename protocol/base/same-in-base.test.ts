@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from './testing/arbitraries.ts';
-import { encode } from './codec.ts';
-import { EventType, PlusPhotoMediaType } from './enums.ts';
+import { anyMessage } from '../testing/arbitraries.ts';
+import { encode } from '../codec.ts';
+import { EventType, PlusPhotoMediaType } from '../enums.ts';
 import { isSameInBase } from './same-in-base.ts';
-import type { Event } from './types.ts';
+import type { Event } from '../types.ts';
 
 const isSame = (event: Event): boolean => isSameInBase('Event', encode('Event', event));
 

@@ -1,9 +1,9 @@
 import protobuf from 'protobufjs/minimal.js';
-import { enums as baseEnums, messages as baseMessages } from './gen/chat_base_fields.ts';
-import { messages } from './gen/chat_fields.ts';
-import type { FieldRow } from './schema-types.ts';
-import { wireTypes } from './tags.ts';
-import type { MessageName } from './types.ts';
+import { enums as baseEnums, messages as baseMessages } from '../gen/chat_base_fields.ts';
+import { messages } from '../gen/chat_fields.ts';
+import type { FieldRow } from '../schema-types.ts';
+import { wireTypes } from '../tags.ts';
+import type { MessageName } from '../types.ts';
 
 /** What a field may hold so that the base variant writes it alike. */
 type Rule = 'anything' | { readonly values: ReadonlySet<number> } | { readonly message: string };

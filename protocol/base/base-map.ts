@@ -1,7 +1,7 @@
 import { fieldChanges, valueChanges } from './base-changes.ts';
-import type { FieldRow } from './schema-types.ts';
-import { enums as baseEnums, messages as baseMessages } from './gen/chat_base_fields.ts';
-import { enums, messages } from './gen/chat_fields.ts';
+import type { FieldRow } from '../schema-types.ts';
+import { enums as baseEnums, messages as baseMessages } from '../gen/chat_base_fields.ts';
+import { enums, messages } from '../gen/chat_fields.ts';
 
 type Fields = Record<string, unknown>;
 type ValueMap = (value: unknown) => unknown;

@@ -1,5 +1,5 @@
-import { PlusPhotoMediaType } from './enums.ts';
-import type { EmbedItem, MoodMessage, PhoneNumber } from './types.ts';
+import { PlusPhotoMediaType } from '../enums.ts';
+import type { EmbedItem, MoodMessage, PhoneNumber } from '../types.ts';
 
 interface BaseMood {
   mood_message?: MoodMessage | null;
