@@ -1,6 +1,6 @@
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { icon } from '../kit/icons.ts';
-import { unexpired } from '../model/message-kind.ts';
+import { unexpired } from '../model/messages/message-kind.ts';
 import type { Mirror } from '../model/mirror.ts';
 import type { ReplyTarget, ReplyTargets } from '../model/reply-targets.ts';
 import { messageLine, senderName } from '../../words/preview.ts';

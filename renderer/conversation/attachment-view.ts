@@ -15,7 +15,7 @@ import {
   fileNameTemplate,
   fileSizeText,
 } from '../model/files/file-view.ts';
-import type { MessageItem } from '../model/message-items.ts';
+import type { MessageItem } from '../model/messages/message-items.ts';
 import type { MessageContext } from './message-context.ts';
 import { photoGrid, shownPhotos } from './photos/photo-grid.ts';
 

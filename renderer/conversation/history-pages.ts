@@ -1,6 +1,6 @@
 import type { Event } from '../../protocol/types.ts';
-import { keyOf } from '../model/message-items.ts';
-import { unexpired } from '../model/message-kind.ts';
+import { keyOf } from '../model/messages/message-items.ts';
+import { unexpired } from '../model/messages/message-kind.ts';
 import type { Timeline } from '../model/mirror.ts';
 import type { ModelElement } from '../model/model-element.ts';
 import {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { afterRelease } from '../kit/after-release.ts';
 import { isEmojiOnly, isLong, leavesItsLine } from '../model/text/segments.ts';
-import type { MessageItem } from '../model/message-items.ts';
+import type { MessageItem } from '../model/messages/message-items.ts';
 import type { GroupItem } from './timeline-items.ts';
 import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';

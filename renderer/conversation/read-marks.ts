@@ -1,5 +1,5 @@
 import type { Event, UserReadState } from '../../protocol/types.ts';
-import { keyOf } from '../model/message-items.ts';
+import { keyOf } from '../model/messages/message-items.ts';
 import { idOf } from '../../words/participants.ts';
 
 /**

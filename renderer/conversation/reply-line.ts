@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Event } from '../../protocol/types.ts';
 import { retractedBy } from '../../protocol/messages/annotations.ts';
-import { unexpired } from '../model/message-kind.ts';
+import { unexpired } from '../model/messages/message-kind.ts';
 import type { Names } from '../../words/person-name.ts';
 import { messageLine, senderName } from '../../words/preview.ts';
 import { idOf } from '../../words/participants.ts';

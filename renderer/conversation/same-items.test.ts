@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../protocol/types.ts';
 import { message, noon, unsent } from '../fixtures/model.ts';
-import { MessageItems } from '../model/message-items.ts';
+import { MessageItems } from '../model/messages/message-items.ts';
 import { keepGroupKeys, keepSame } from './same-items.ts';
 import { layOut, type TimelineInput } from './timeline-items.ts';
 

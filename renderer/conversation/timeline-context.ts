@@ -1,13 +1,13 @@
 import { computed, signal } from '@lit-labs/signals';
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { keyOf } from '../model/message-items.ts';
+import { keyOf } from '../model/messages/message-items.ts';
 import { untracked } from '../kit/untracked.ts';
 import { isForwardable } from '../../words/event-kind.ts';
 import { retractedBy } from '../../protocol/messages/annotations.ts';
 import { chooseReaction } from './annotations/choose-reaction.ts';
 import { openVersions } from './annotations/open-versions.ts';
-import { copiedLines } from './copied-line.ts';
+import { copiedLines } from './copying/copied-line.ts';
 import { copySelection } from './copying/copy-selection.ts';
 import { KeptTemplates } from './kept-templates.ts';
 import type { MessageInfoElement } from './info/message-info.ts';

@@ -2,7 +2,7 @@ import { retractedBy } from '../../protocol/messages/annotations.ts';
 import { HangoutEventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { MessageAnnotationsView, OutboxItemView } from '../../preload/views.ts';
-import { keyOf, type MessageItem, MessageItems } from '../model/message-items.ts';
+import { keyOf, type MessageItem, MessageItems } from '../model/messages/message-items.ts';
 import { dayOf, millisOf } from '../kit/times.ts';
 import { isAction, hasContent } from '../../words/event-kind.ts';
 import { callEnd } from '../../words/call-end.ts';

@@ -1,7 +1,7 @@
 import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
 import { keepGroupKeys, keepSame } from './same-items.ts';
-import { keyOf, MessageItems } from '../model/message-items.ts';
+import { keyOf, MessageItems } from '../model/messages/message-items.ts';
 import { CallMeter } from '../../words/call-length.ts';
 import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.ts';
 import type { MessageContext } from './message-context.ts';

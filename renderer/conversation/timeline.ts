@@ -5,7 +5,7 @@ import { segmentStyles } from '../kit/segments.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
 import { HistoryPages } from './history-pages.ts';
 import { placeReadMarks } from './read-marks.ts';
-import { keyOf } from '../model/message-items.ts';
+import { keyOf } from '../model/messages/message-items.ts';
 import { momentOf } from './timeline-items.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Timeline } from '../model/mirror.ts';

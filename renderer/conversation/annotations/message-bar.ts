@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon, type IconName } from '../../kit/icons.ts';
 import { timeOf } from '../../kit/times.ts';
-import type { MessageItem } from '../../model/message-items.ts';
+import type { MessageItem } from '../../model/messages/message-items.ts';
 import { t } from '../../../words/translate.ts';
 
 interface BarActions {

@@ -1,8 +1,8 @@
-import type { Event, EventAnnotation, MessageContent } from '../../protocol/types.ts';
-import { replyTarget, retractedBy } from '../../protocol/messages/annotations.ts';
-import type { MessageAnnotationsView, OutboxItemView } from '../../preload/views.ts';
+import type { Event, EventAnnotation, MessageContent } from '../../../protocol/types.ts';
+import { replyTarget, retractedBy } from '../../../protocol/messages/annotations.ts';
+import type { MessageAnnotationsView, OutboxItemView } from '../../../preload/views.ts';
 import { expiryOf, type Medium, mediumOf } from './message-kind.ts';
-import { millisOf } from '../kit/times.ts';
+import { millisOf } from '../../kit/times.ts';
 
 export interface MessageItem {
   key: string;

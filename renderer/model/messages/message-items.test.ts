@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { message, noon, unsent } from '../fixtures/model.ts';
+import { message, noon, unsent } from '../../fixtures/model.ts';
 import { MessageItems } from './message-items.ts';
 
 const said = message('a', 'rui', noon);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EventType } from '../../protocol/enums.ts';
-import { message, noon, usec } from '../fixtures/model.ts';
+import { EventType } from '../../../protocol/enums.ts';
+import { message, noon, usec } from '../../fixtures/model.ts';
 import { mediumOf, unexpired } from './message-kind.ts';
 
 describe('the kind of a message', () => {

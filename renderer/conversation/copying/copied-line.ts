@@ -1,15 +1,15 @@
-import type { Event } from '../../protocol/types.ts';
-import type { OutboxItemView } from '../../preload/views.ts';
-import { actionText } from '../../words/action-text.ts';
-import { hasContent, isAction } from '../../words/event-kind.ts';
-import { idOf } from '../../words/participants.ts';
-import type { Names } from '../../words/person-name.ts';
-import { contentLine } from '../../words/preview.ts';
-import { withoutIsolates } from '../../words/safe-text.ts';
-import { t } from '../../words/translate.ts';
-import { fullTimeOf, millisOf, timeOf } from '../kit/times.ts';
-import { keyOf } from '../model/message-items.ts';
-import type { CopiedLine } from './copying/copy-selection.ts';
+import type { Event } from '../../../protocol/types.ts';
+import type { OutboxItemView } from '../../../preload/views.ts';
+import { actionText } from '../../../words/action-text.ts';
+import { hasContent, isAction } from '../../../words/event-kind.ts';
+import { idOf } from '../../../words/participants.ts';
+import type { Names } from '../../../words/person-name.ts';
+import { contentLine } from '../../../words/preview.ts';
+import { withoutIsolates } from '../../../words/safe-text.ts';
+import { t } from '../../../words/translate.ts';
+import { fullTimeOf, millisOf, timeOf } from '../../kit/times.ts';
+import { keyOf } from '../../model/messages/message-items.ts';
+import type { CopiedLine } from './copy-selection.ts';
 
 interface Source {
   events: readonly Event[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HangoutEventType, EventType } from '../../protocol/enums.ts';
-import { event, message, names, noon, text, unsent } from '../fixtures/model.ts';
+import { HangoutEventType, EventType } from '../../../protocol/enums.ts';
+import { event, message, names, noon, text, unsent } from '../../fixtures/model.ts';
 import { copiedLines } from './copied-line.ts';
 
 const day = 86_400_000;

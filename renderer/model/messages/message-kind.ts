@@ -1,5 +1,5 @@
-import { EventType } from '../../protocol/enums.ts';
-import type { Event } from '../../protocol/types.ts';
+import { EventType } from '../../../protocol/enums.ts';
+import type { Event } from '../../../protocol/types.ts';
 
 /** How a message was sent, if not through this server. */
 export type Medium = 'sms' | 'mms' | 'voicemail';
