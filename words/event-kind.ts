@@ -58,13 +58,9 @@ export function isOffTheRecord(event: Event): boolean {
   );
 }
 
-/** Whether others can be shown what someone said: text, pictures and places that are kept. */
+/** Whether others can be shown what someone said: text, pictures, files and places that are kept. */
 export const isForwardable = (event: Event): boolean =>
-  event.chat_message !== undefined &&
-  hasContent(event) &&
-  !isOffTheRecord(event) &&
-  // A file goes to those who see the message that it came with.
-  filesIn(event.chat_message).length === 0;
+  event.chat_message !== undefined && hasContent(event) && !isOffTheRecord(event);
 
 /** Whether people left or were removed: by what changed, and where that is not said by the kind of event. */
 export function takesPeopleOut({ event_type: kind, membership_change: change }: Event): boolean {

@@ -9,8 +9,14 @@ import {
   type OutboxItem,
   type Self,
 } from '../../client/index.ts';
-import { ActiveClientState, SegmentType, fakeClock, refusalOf } from '../../protocol/index.ts';
-import { accountView, conversationView as viewAt, selfView, timelineView } from './views.ts';
+import {
+  ActiveClientState,
+  fileAnnotation,
+  SegmentType,
+  fakeClock,
+  refusalOf,
+} from '../../protocol/index.ts';
+import { accountView, conversationView as viewAt, outboxItemView, selfView, timelineView } from './views.ts';
 import { setLanguage, t } from '../../words/translate.ts';
 
 const clock = fakeClock();
@@ -229,4 +235,12 @@ it('shows history and unsent messages together', () => {
       },
     ],
   });
+});
+
+it('shows the files of a forwarded message, which are at the server', () => {
+  const file = { id: 'f1', name: 'plan.pdf', size: 12, type: 'application/pdf' };
+  const forwarded = { ...item('waiting'), annotation: [fileAnnotation(file)] };
+  expect(outboxItemView(forwarded).files).toEqual([
+    { name: 'plan.pdf', size: 12, type: 'application/pdf', sent: 12 },
+  ]);
 });

@@ -9,7 +9,7 @@ import {
   type Person,
   type Self,
 } from '../../client/index.ts';
-import { USEC_PER_MS, USEC_PER_SEC } from '../../protocol/index.ts';
+import { filesIn, USEC_PER_MS, USEC_PER_SEC } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
@@ -78,10 +78,16 @@ export const personView = ({ gaiaId, entity, presence }: Person): PersonView => 
   presence,
 });
 
-/** Files stay in sight when they are at the server, until their message is. */
-function fileViews({ files: waiting, uploadedFiles }: OutboxItem): Pick<OutboxItemView, 'files'> {
-  const files = waiting ?? uploadedFiles;
-  return files ? { files: files.map(({ name, type, size, sent }) => ({ name, type, size, sent })) } : {};
+/** Files stay in sight when they are at the server, until their message is; those of a forwarded message were there before. */
+function fileViews({ files: waiting, uploadedFiles, annotation }: OutboxItem): Pick<OutboxItemView, 'files'> {
+  const forwarded = filesIn({ annotation: [...(annotation ?? [])] }).map((file) => ({
+    ...file,
+    sent: file.size,
+  }));
+  const files = waiting ?? uploadedFiles ?? forwarded;
+  return files.length > 0
+    ? { files: files.map(({ name, type, size, sent }) => ({ name, type, size, sent })) }
+    : {};
 }
 
 export const outboxItemView = (item: OutboxItem): OutboxItemView => ({

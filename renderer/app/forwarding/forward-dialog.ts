@@ -16,7 +16,7 @@ import { partnerOf } from '../../../words/participants.ts';
 import { personName } from '../../../words/person-name.ts';
 import { t } from '../../../words/translate.ts';
 import { forwardStyles } from './forward-styles.ts';
-import { forwardedContent } from './forwarded-content.ts';
+import { forwardedMessage } from './forwarded-content.ts';
 import { switchTargets, type SwitchTarget } from '../switcher/switcher.ts';
 
 /** More at once are an announcement, for which there are groups. */
@@ -212,7 +212,7 @@ export class ForwardDialogElement extends ModelElement {
     if (this.busy || this.chosen.length === 0) return;
     this.busy = true;
     const { account, bridge } = this.actions;
-    const contents = this.events.map((event) => forwardedContent(event, this.mirror.openNames));
+    const messages = this.events.map((event) => forwardedMessage(event, this.mirror.openNames));
     const names = this.chosen.map((target) => this.#nameOf(target));
     try {
       for (const target of this.chosen) {
@@ -221,7 +221,8 @@ export class ForwardDialogElement extends ModelElement {
             ? target.view.id
             : await this.actions.list.conversationWith(target.person.gaiaId);
         if (id === null) return;
-        for (const content of contents) await bridge.sendMessage(account, id, content);
+        for (const { content, annotation } of messages)
+          await bridge.sendMessage(account, id, content, annotation.length > 0 ? { annotation } : {});
         // What is sent is not sent again where another one fails.
         this.chosen = this.chosen.filter((other) => other !== target);
       }
@@ -232,7 +233,7 @@ export class ForwardDialogElement extends ModelElement {
       this.busy = false;
     }
     this.dialog.hide();
-    this.actions.showToast(t('forward.done', { count: contents.length, names: listOf(names) }));
+    this.actions.showToast(t('forward.done', { count: messages.length, names: listOf(names) }));
     this.#done();
   }
 }
