@@ -17,6 +17,7 @@ import { conversationStyles } from './conversation-styles.ts';
 import { isKey, isTypedOutside } from '../kit/keys.ts';
 import type { HistoryFindElement } from './history-find.ts';
 import './history-loading-bar.ts';
+import { selectedCount } from './selection/selected-messages.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
 import { idOf, partnerOf } from '../../words/participants.ts';
@@ -45,7 +46,7 @@ export class ConversationElement extends ModelElement {
       'keydown',
       (event) => {
         this.#shortcut(event);
-        if (isTypedOutside(event))
+        if (isTypedOutside(event) && !this.actions.selection.isOn)
           this.composer?.renderRoot.querySelector<WritingFieldElement>('parley-writing-field')?.takeKey();
       },
       { signal },
@@ -89,7 +90,7 @@ export class ConversationElement extends ModelElement {
 
   #shortcut(event: KeyboardEvent): void {
     if (isKey('readOpen', event) && !event.defaultPrevented && !isTakenElsewhere(this, event)) {
-      if (this.timeline?.markRead() === true) event.preventDefault();
+      if (this.actions.selection.end() || this.timeline?.markRead() === true) event.preventDefault();
       return;
     }
     if (!isKey('findHere', event) || document.querySelector('dialog:modal')) return;
@@ -138,23 +139,36 @@ export class ConversationElement extends ModelElement {
         @reply=${(event: CustomEvent<Event>) => this.composer?.replyTo(event.detail)}
       ></parley-timeline>
       <parley-announcer .mirror=${this.mirror}></parley-announcer>
+      <p class="hidden-text" role="status">${selectedCount(this.mirror, this.actions)}</p>
       ${this.#typing(view)} ${this.#foot(view)}`;
   }
 
   #foot(view: ConversationView) {
-    if (hasLeft(view.conversation)) return html`<p class="banner">${t('conversation.left')}</p>`;
+    const bar = this.actions.selection.isOn ? this.#selectionBar() : null;
+    if (hasLeft(view.conversation)) return bar ?? html`<p class="banner">${t('conversation.left')}</p>`;
     const self = this.mirror.account.get()?.self;
     const partner = partnerOf(view.conversation, self?.gaiaId ?? '');
-    if (partner !== null && self?.blocked.includes(partner)) return this.#blocked(view, partner);
-    return html`${this.#invitation(view)}
+    if (partner !== null && self?.blocked.includes(partner)) return bar ?? this.#blocked(view, partner);
+    return html`${bar ?? this.#invitation(view)}
       <parley-composer
         .mirror=${this.mirror}
         .actions=${this.actions}
         .conversationId=${view.id}
         .name=${this.mirror.title(view)}
         .historyOff=${isHistoryOff(view.conversation)}
+        ?hidden=${bar !== null}
         @sent=${() => this.timeline?.toEnd()}
       ></parley-composer>`;
+  }
+
+  /** In place of the composer, which keeps what it does. */
+  #selectionBar() {
+    void import('./selection/selection-bar.ts');
+    return html`<parley-selection-bar
+      .mirror=${this.mirror}
+      .actions=${this.actions}
+      @ended=${() => void this.focusComposer()}
+    ></parley-selection-bar>`;
   }
 
   /** In place of the composer, whose draft waits. */

@@ -18,6 +18,7 @@ import { outgoingFilesTemplate } from './files/outgoing-template.ts';
 import { pendingPhotosTemplate } from './photos/pending-photos.ts';
 import { replyLineTemplate } from './reply-line.ts';
 import { senderName } from '../../words/preview.ts';
+import { selectMark } from './selection/select-mark.ts';
 
 /** A message that goes by itself pales before it does. */
 const palesMillis = 5 * 60_000;
@@ -100,6 +101,7 @@ export function messageTemplate(
   const { content, pending } = message;
   const who = senderName(senderId, context.names);
   const isPointed = context.isPointed(message.key);
+  const selected = selectMark(message, isPointed, context);
   const openAt = (event: Event, open: (key: string, anchor: Element) => void): void => {
     event.preventDefault();
     const anchor = event.currentTarget as Element;
@@ -107,7 +109,7 @@ export function messageTemplate(
   };
   const openMenu = (event: Event): void => openAt(event, context.menu);
   return html`<div
-    class="message ${classesOf(message, isPointed, context)}"
+    class="message ${classesOf(message, isPointed, context)} ${selected.name}"
     title=${fullTimeOf(message.at)}
     tabindex="-1"
     data-key=${message.key}
@@ -119,13 +121,13 @@ export function messageTemplate(
       if (getSelection()?.isCollapsed !== false) openMenu(event);
     }}
   >
-    ${pending ? pendingPhotosTemplate(pending, context) : nothing}
+    ${selected.mark} ${pending ? pendingPhotosTemplate(pending, context) : nothing}
     ${pending ? outgoingFilesTemplate(pending, context) : nothing}
     ${replyLineTemplate(message.replyTo, context)}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${filesTemplate(message, context)}
     ${textTemplate(message, who, context)} ${belowText(message, isPointed, context)}
     ${
-      isPointed
+      isPointed && selected.mark === nothing
         ? messageBar(message, {
             react: (event) => openAt(event, context.chooseReaction),
             reply: () => context.reply(message.key),

@@ -46,7 +46,16 @@ export interface MessageContext {
   chooseReaction(key: string, anchor: Element): void;
   /** Shows what a message said before it was corrected. */
   versions(key: string): void;
-  /** Deletes a message for everyone, where the person may. */
+  /** Whether the person selects messages. */
+  isSelecting(): boolean;
+  isSelected(key: string): boolean;
+  /** Selects a message or no longer does; the first one begins a selection. `on`: it stays selected. */
+  select(key: string, on?: 'on'): void;
+  /** Selects everything from the message that was selected last to this one. */
+  selectTo(key: string): void;
+  /** False: there was nothing to end. */
+  endSelection(): boolean;
+  /** Deletes a message for everyone, or what is selected, where the person may. */
   deleteForEveryone(key: string): void;
   /** Begins a reply to a message. */
   reply(key: string): void;

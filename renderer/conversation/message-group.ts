@@ -10,6 +10,7 @@ import type { GroupItem, TimelineItem } from './timeline-items.ts';
 import { dayNameOf, fullTimeOf, timeOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
+import { selectMark } from './selection/select-mark.ts';
 import { footTemplate, belowText, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
 import { withMentions } from './mentions/mention-view.ts';
@@ -53,8 +54,10 @@ function actionTemplate(
   const who = senderName(senderId, context.names);
   const content = event.chat_message?.message_content;
   const action = actionText(event, context.names);
+  const isPointed = context.isPointed(key);
+  const selected = selectMark({ key, eventId: event.event_id ?? null }, isPointed, context);
   return html`<div
-    class="note action"
+    class="note action ${selected.name}"
     tabindex="-1"
     data-key=${key}
     data-event-id=${event.event_id ?? nothing}
@@ -64,14 +67,14 @@ function actionTemplate(
       afterRelease(from, () => context.menu(key, anchor));
     }}
   >
+    ${selected.mark}
     <span>
       ${action.who === '' ? nothing : html`<b>${action.who}</b> `}<span class="text"
         >${messageTextTemplate(action.segments, withMentions(context, event.chat_message))}</span
       >
       · <time title=${fullTimeOf(at)}>${timeOf(at)}</time>
     </span>
-    ${attachmentsTemplate(content?.attachment ?? [], who, context)}
-    ${belowText(item, context.isPointed(key), context)}
+    ${attachmentsTemplate(content?.attachment ?? [], who, context)} ${belowText(item, isPointed, context)}
     <span class="seen-line">${seenTemplate(seen, context)}</span>
   </div>`;
 }

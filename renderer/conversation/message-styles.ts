@@ -1,11 +1,13 @@
 import { css, unsafeCSS } from 'lit';
 import { palette } from '../../words/avatar-colours.ts';
+import { selectedStyles } from './selection/selected-styles.ts';
 
 const nameColours = [...palette.keys()]
   .map((index) => `:where(.who, .reply-line b)[data-colour='${index}'] { color: var(--name-${index}); }`)
   .join('\n');
 
 export const messageStyles = css`
+  ${selectedStyles}
   .day {
     display: flex;
     align-items: center;

@@ -6,18 +6,18 @@ export const keyAt = ({ target }: Pick<Event, 'target'>): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null) : null;
 
 /** Keys that do something with the message that has the focus. */
-const messageKeys = ['info', 'reply', 'deleteForEveryone'] as const;
+const messageKeys = ['info', 'reply', 'deleteForEveryone', 'select'] as const;
 type MessageKey = (typeof messageKeys)[number];
 
 /**
  * Keys in the history: Up and Down with Alt go from message to message, Enter or the menu key opens what can be done
- * with one, some keys do it at once, End goes to the newest. Without Alt the arrows scroll, as everywhere.
+ * with one, some keys do it at once, Shift with an arrow selects, End goes to the newest. Without Alt the arrows scroll, as everywhere.
  */
 export function walkMessages(
   event: KeyboardEvent,
   log: HTMLElement,
   toEnd: () => void,
-  actions: Pick<MessageContext, MessageKey | 'chooseReaction'>,
+  actions: Pick<MessageContext, MessageKey | 'chooseReaction' | 'selectTo' | 'endSelection'>,
 ): void {
   const focused = event
     .composedPath()
@@ -36,9 +36,17 @@ export function walkMessages(
   } else if (isKey('previousMessage', event) || isKey('nextMessage', event)) {
     event.preventDefault();
     step(log, focused, isKey('previousMessage', event) ? -1 : 1)?.focus();
+  } else if (own && (isKey('selectUp', event) || isKey('selectDown', event))) {
+    event.preventDefault();
+    actions.select(own.dataset['key'] ?? '', 'on');
+    const next = step(log, own, isKey('selectUp', event) ? -1 : 1);
+    actions.selectTo(next?.dataset['key'] ?? '');
+    next?.focus();
   } else if (own && isKey('messageMenu', event)) {
     event.preventDefault();
     own.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
+  } else if (event.key === 'Escape' && actions.endSelection()) {
+    event.preventDefault();
   } else if (focused && event.key === 'Escape') {
     event.preventDefault();
     log.focus();

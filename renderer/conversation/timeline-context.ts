@@ -14,6 +14,7 @@ import type { MessageInfoElement } from './info/message-info.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageSubject } from './menu/message-entries.ts';
 import { openMessageMenu } from './menu/open-message-menu.ts';
+import { copySelected, deleteSelected, forwardMessages } from './selection/selected-messages.ts';
 import { openViewer } from './viewer/open-viewer.ts';
 import type { TimelineElement } from './timeline.ts';
 
@@ -23,6 +24,7 @@ import type { TimelineElement } from './timeline.ts';
  */
 export function messageContext(timeline: TimelineElement, events: () => readonly Event[]): MessageContext {
   const { mirror, actions } = timeline;
+  const { selection } = actions;
   const names = mirror.openNames;
   const whole = signal<ReadonlySet<string>>(new Set());
   const pointed = signal<string | null>(null);
@@ -34,6 +36,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     return event?.chat_message && retractedBy(event.chat_message) === null ? event : null;
   };
   const fire = (name: 'reply' | 'correct', detail: Event): void => {
+    selection.end();
     timeline.dispatchEvent(new CustomEvent<Event>(name, { detail }));
   };
   const withId = (key: string, run: (eventId: string) => void): void => {
@@ -75,10 +78,26 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
         key,
         (id) => void openVersions(() => actions.messages.readVersions(id), elementOf(timeline, key)),
       ),
+    isSelecting: () => selection.isOn,
+    isSelected: (key) => selection.has(key),
+    select: (key, on) => {
+      const event = messageAt(key);
+      if (event && (on === undefined || !selection.has(key))) selection.toggle(event);
+    },
+    selectTo: (key) => {
+      const event = messageAt(key);
+      const order = events().filter((each) => messageAt(keyOf(each)) !== null);
+      if (event) selection.extendTo(event, order);
+    },
+    endSelection: () => selection.end(),
     deleteForEveryone: (key) => {
+      if (selection.isOn) {
+        deleteSelected(mirror, actions);
+        return;
+      }
       const event = eventAt(key);
       if (event && actions.messages.isDeletable(event))
-        actions.messages.deleteForEveryone(event.event_id ?? '');
+        actions.messages.deleteForEveryone([event.event_id ?? '']);
     },
     reply: (key) => {
       const event = messageAt(key);
@@ -87,6 +106,11 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
     copy: (text) => void actions.copy(text),
     copied: (event) => {
+      if (selection.isOn) {
+        event.preventDefault();
+        void copySelected(mirror, actions);
+        return;
+      }
       const outbox = mirror.timeline.get()?.outbox ?? [];
       const source = { events: events(), outbox, names, selfId: mirror.selfId.get() };
       if (timeline.shadowRoot) copySelection(event, timeline.shadowRoot, (keys) => copiedLines(source, keys));
@@ -104,6 +128,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
         react: () => context.chooseReaction(key, elementOf(timeline, key) ?? anchor),
         reply: () => context.reply(key),
         ...(isForwardable(event) && { forward: () => forwardMessages(timeline, [event]) }),
+        select: () => context.select(key),
         info: () => context.info(key),
         ...(actions.messages.isCorrectable(event) && { correct: () => fire('correct', event) }),
         ...(actions.messages.isDeletable(event) && {
@@ -124,12 +149,6 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     removePhoto: (id, place) => void actions.bridge.removeUnsentPhoto(actions.account, id, place),
   };
   return context;
-}
-
-/** Asks for the recipients, and sends them there. `done` is called when they are on their way. */
-function forwardMessages(timeline: TimelineElement, events: readonly Event[], done = (): void => {}): void {
-  const detail = { events, done };
-  timeline.dispatchEvent(new CustomEvent('forward-messages', { detail, bubbles: true, composed: true }));
 }
 
 const elementOf = ({ renderRoot }: TimelineElement, key: string): HTMLElement | null =>

@@ -1,8 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { faceStyles } from '../kit/avatar/face.ts';
-import { segmentStyles } from '../kit/segments.ts';
-import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
+import { skeletonRows } from '../kit/skeleton.ts';
 import { HistoryPages } from './history-pages.ts';
 import { placeReadMarks } from './read-marks.ts';
 import { keyOf } from '../model/messages/message-items.ts';
@@ -10,20 +8,14 @@ import { momentOf } from './timeline-items.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Timeline } from '../model/mirror.ts';
 import { ModelElement } from '../model/model-element.ts';
-import { base, controls } from '../kit/styles/shared.ts';
+import { historyStyles } from './history-styles.ts';
 import { t } from '../../words/translate.ts';
-import { attachmentStyles } from './attachment-styles.ts';
 import { emptyTemplate, helloTemplate, pageStateTemplate } from './timeline-parts.ts';
-import { photosStyles } from './photos/pending-photos.ts';
 import { FoundWords } from './found-words.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import './reading/jump-pill.ts';
 import type { JumpPillElement } from './reading/jump-pill.ts';
 import { keyAt, walkMessages } from './message-walk.ts';
-import { annotationStyles } from './annotations/annotation-styles.ts';
-import { messageStyles } from './message-styles.ts';
-import { messageTextStyles } from './message-text.ts';
-import { replyLineStyles } from './reply-line.ts';
 import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
 import { TimelineRows } from './timeline-rows.ts';
@@ -31,8 +23,8 @@ import { MarkMotion } from './mark-motion.ts';
 import { FocusKeeper } from './reading/focus-keeper.ts';
 import { ReadWatch } from './reading/read-watch.ts';
 import { watchedHistory } from './reading/watched-history.ts';
+import { selectByClick } from './selection/select-by-click.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
-import { timelineStyles } from './timeline-styles.ts';
 import { isGroup } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 
@@ -65,20 +57,7 @@ export class TimelineElement extends ModelElement {
   });
   #ending: AbortController | null = null;
 
-  static override styles = [
-    base,
-    controls,
-    segmentStyles,
-    messageTextStyles,
-    skeletonStyles,
-    messageStyles,
-    replyLineStyles,
-    annotationStyles,
-    attachmentStyles,
-    photosStyles,
-    faceStyles,
-    timelineStyles,
-  ];
+  static override styles = historyStyles;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -197,7 +176,7 @@ export class TimelineElement extends ModelElement {
       ? conversationName(view.conversation, this.mirror.openNames, this.mirror.selfId.get())
       : '';
     return html`<div
-        class="log scroll"
+        class="log scroll ${this.#context.isSelecting() ? 'selecting' : ''}"
         role="log"
         aria-live="off"
         aria-busy=${this.#pages.older === 'loading' || timeline?.state === 'loading'}
@@ -208,6 +187,7 @@ export class TimelineElement extends ModelElement {
         @pointerleave=${() => this.#context.point(null)}
         @focusin=${(event: FocusEvent) => this.#context.focus(keyAt(event))}
         @focusout=${({ relatedTarget }: FocusEvent) => this.#context.focus(keyAt({ target: relatedTarget }))}
+        @click=${this.#select}
         @copy=${(event: ClipboardEvent) => this.#context.copied(event)}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd, this.#context)}
         @scroll=${() => this.#pages.scrolled()}
@@ -263,6 +243,11 @@ export class TimelineElement extends ModelElement {
     this.#watch.toEnd();
     void this.#pages.toNewest();
     this.#look();
+  };
+
+  readonly #select = {
+    capture: true,
+    handleEvent: (event: MouseEvent): void => selectByClick(event, keyAt(event), this.#context),
   };
 
   /** Everything counts as read. False: there was nothing to read. */

@@ -64,6 +64,9 @@ const table = {
     react: [{ key: 'e', alt: true }],
     reply: [{ key: 'r', alt: true }],
     deleteForEveryone: [{ key: 'delete' }],
+    select: [{ key: ' ' }],
+    selectUp: [{ key: 'arrowup', shift: true }],
+    selectDown: [{ key: 'arrowdown', shift: true }],
     newest: [{ key: 'end' }],
     savePhoto: [{ key: 's', ctrl: true }],
   },
@@ -107,7 +110,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
   Partial<Pick<Event, 'composedPath'>>;
 
 /** Whether Ctrl is held, which is the command key of a Mac. */
-const holdsCtrl = (event: Pick<Pressed, 'ctrlKey' | 'metaKey'>): boolean => event.ctrlKey || event.metaKey;
+export const holdsCtrl = (event: Pick<Pressed, 'ctrlKey' | 'metaKey'>): boolean =>
+  event.ctrlKey || event.metaKey;
 
 /** Whether a key is pressed with another one that changes what it means, Shift apart. */
 export const isHeld = (event: Pick<Pressed, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
@@ -154,6 +158,7 @@ const names: Readonly<Record<string, string>> = {
   enter: 'Enter',
   end: 'End',
   delete: 'Delete',
+  ' ': 'Space',
 };
 
 /** The keys to press, one by one, as they are printed on the keyboard. */

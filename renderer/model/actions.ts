@@ -5,6 +5,7 @@ import { Downloads } from './files/downloads.ts';
 import type { FileTrays } from './files/file-trays.ts';
 import { ListActions } from './list-actions.ts';
 import { MessageActions } from './message-actions.ts';
+import { MessageSelection, selectedMost } from './messages/message-selection.ts';
 import type { Mirror } from './mirror.ts';
 import { OpenConversation } from './open-conversation.ts';
 import { PhotoTrays } from './photo-trays.ts';
@@ -32,6 +33,7 @@ export class Actions {
   readonly list: ListActions;
   readonly replyTargets: ReplyTargets;
   readonly messages: MessageActions;
+  readonly selection: MessageSelection;
   /** The files that wait above the field; null until someone attaches one. */
   fileTrays: FileTrays | null = null;
   readonly downloads: Downloads;
@@ -44,8 +46,12 @@ export class Actions {
     this.photoTrays = new PhotoTrays(bridge, mirror);
     this.replyTargets = new ReplyTargets(bridge, mirror);
     // Of a conversation that is not open, the window is not told what changes in it.
-    this.open.opening = () => this.replyTargets.forget();
+    this.open.closing = () => {
+      this.replyTargets.forget();
+      this.selection.end();
+    };
     this.messages = new MessageActions(bridge, mirror);
+    this.selection = new MessageSelection(() => this.showToast(t('select.tooMany', { most: selectedMost })));
     this.downloads = new Downloads(bridge, mirror);
     this.list = new ListActions(bridge, mirror, this.open);
   }

@@ -10,8 +10,12 @@ import { Mirror, type Timeline } from './mirror.ts';
 
 const hour = 3_600_000;
 
-function conversationWith(events: readonly Event[], more: Partial<Timeline> = {}, keeps = true) {
-  const scripted = scriptedBridge({ keepMessage: () => keeps });
+function conversationWith(
+  events: readonly Event[],
+  more: Partial<Timeline> = {},
+  keeps: (id: string) => boolean = () => true,
+) {
+  const scripted = scriptedBridge({ keepMessage: (_, __, id) => keeps(id) });
   const mirror = new Mirror();
   mirror.app.set(app());
   mirror.applySnapshot({ account: 'a', people: [], conversations: [conversation('c', ['rui'])] });
@@ -107,8 +111,8 @@ it('deletes messages of others in a group that the person made', () => {
 
 it('offers to undo a deletion for five seconds, and says when that was too late', async () => {
   for (const keeps of [true, false]) {
-    const { messages, mirror, requestsOf } = conversationWith([own], {}, keeps);
-    messages.deleteForEveryone('own');
+    const { messages, mirror, requestsOf } = conversationWith([own], {}, () => keeps);
+    messages.deleteForEveryone(['own']);
     expect(requestsOf('deleteForEveryone')).toEqual([['a', 'c', 'own']]);
     const offered = untracked(mirror.toast);
     expect(offered?.action?.millis).toBe(5000);
@@ -116,5 +120,21 @@ it('offers to undo a deletion for five seconds, and says when that was too late'
     await settled();
     expect(requestsOf('keepMessage')).toEqual([['a', 'c', 'own']]);
     expect(untracked(mirror.toast) === offered).toBe(keeps);
+  }
+});
+
+it('undoes the deletion of several messages together, and says when that was too late for one of them', async () => {
+  const { messages, mirror, requestsOf } = conversationWith([], {}, (id) => id !== 'late');
+  const offered = (): string | undefined => untracked(mirror.toast)?.text;
+  for (const ids of [
+    ['one', 'two'],
+    ['one', 'late'],
+  ]) {
+    messages.deleteForEveryone(ids);
+    expect(offered()).toBe('2 messages deleted for everyone.');
+    untracked(mirror.toast)?.action?.run();
+    await settled();
+    expect(requestsOf('keepMessage').slice(-2)).toEqual(ids.map((id) => ['a', 'c', id]));
+    expect(offered() === 'Too late to undo.').toBe(ids.includes('late'));
   }
 });

@@ -63,14 +63,15 @@ export class MessageActions {
   }
 
   /** Shown as deleted at once, and sent when the time to undo it is over. */
-  deleteForEveryone(eventId: string): void {
-    const at = this.#at(eventId);
-    if (!at) return;
-    void this.#bridge.deleteForEveryone(...at);
+  deleteForEveryone(eventIds: readonly string[]): void {
+    const all = eventIds.flatMap((eventId) => [this.#at(eventId)].filter((at) => at !== null));
+    if (all.length === 0) return;
+    for (const at of all) void this.#bridge.deleteForEveryone(...at);
     const undo = async (): Promise<void> => {
-      if (!(await this.#bridge.keepMessage(...at))) this.#mirror.showToast(t('row.tooLate'));
+      const kept = await Promise.all(all.map((at) => this.#bridge.keepMessage(...at)));
+      if (kept.includes(false)) this.#mirror.showToast(t('row.tooLate'));
     };
-    this.#mirror.showToast(t('message.deleted'), {
+    this.#mirror.showToast(t('message.deleted', { count: all.length }), {
       label: t('row.undo'),
       run: () => void undo(),
       millis: undoMillis,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Event } from '../../protocol/types.ts';
 import type { HistoryRangeView, Result, TimelineView } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
@@ -41,6 +41,19 @@ describe('OpenConversation', () => {
     await opening;
     expect(mirror.timeline.get()).toMatchObject({ state: 'ready', conversationId: 'c' });
     expect(keys(mirror)).toEqual(['a']);
+  });
+
+  it('says when the conversation is closed, also for another one', async () => {
+    const { open } = opened({ openConversation: () => view() });
+    const closing = vi.fn<() => void>();
+    open.closing = closing;
+    await open.open('c');
+    closing.mockClear();
+    await open.open('c');
+    expect(closing).not.toHaveBeenCalled();
+    await open.open('d');
+    open.close();
+    expect(closing).toHaveBeenCalledTimes(2);
   });
 
   it('knows what came at once, while it is open and when it is read again', async () => {

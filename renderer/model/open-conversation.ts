@@ -41,8 +41,8 @@ export class OpenConversation {
   #received = 0;
   /** Counts the person's jumps: a response to an earlier one must not override a later one. */
   #ways = 0;
-  /** Called when another conversation is opened. */
-  opening: () => void = () => {};
+  /** Called when the conversation is closed, also for another one. */
+  closing: () => void = () => {};
   /** The moment that the person reads at, microseconds; null while at the newest. Set by the timeline on screen. */
   place: () => number | null = () => null;
 
@@ -63,7 +63,6 @@ export class OpenConversation {
       void this.#bridge.clearUnreadMark(account, id);
     if (untracked(this.#mirror.openId) === id) return this.#opening;
     this.close();
-    this.opening();
     this.#account = account;
     const view = this.#mirror.conversations.peek(id);
     const newAfter = view && view.unread > 0 ? this.#mirror.readTo(id) : null;
@@ -117,6 +116,7 @@ export class OpenConversation {
   close(): void {
     const id = untracked(this.#mirror.openId);
     if (id !== null && this.#account !== null) void this.#bridge.closeConversation(this.#account, id);
+    this.closing();
     this.#seen = 0;
     this.historyLoader.cancel();
     this.#loading.clear();

@@ -15,7 +15,7 @@ import { mentionOf } from '../../protocol/messages/annotations.ts';
 import { accessibilityProblems, atRest } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
-import { say, startHeadless } from './support/headless.ts';
+import { say, saidIn, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startServer, type Server } from './support/server.ts';
@@ -169,6 +169,69 @@ it('mentions someone in the group, and forwards that to another conversation, by
   await page.getByText(t('forward.done', { count: 1, names: 'Ada Lovelace' })).waitFor();
   await eventually('the forwarded message', () => sentAs(said, false).length === 1);
   expect(sentAs(said, false)).toEqual([[]]);
+});
+
+it('selects several messages, and copies, forwards and deletes them', async () => {
+  const group = named('Harbour')?.conversation_id?.id ?? '';
+  const bar = page.getByRole('toolbar', { name: t('select.bar') });
+  const message = (words: string) =>
+    page.getByRole('log').locator('.message[data-event-id]', { hasText: words });
+  const selected = (count: number) => bar.getByText(t('select.count', { count })).waitFor();
+  for (const words of ['The mast is up', 'The sail is next']) {
+    await page.getByRole('textbox', { name: saying('composer.label') }).fill(words);
+    await page.keyboard.press('Enter');
+    await message(words).waitFor();
+  }
+
+  await message('The sail').press('Shift+ArrowUp');
+  await selected(2);
+  await look('selection');
+  await say(ada, group, 'On my way');
+  await message('On my way').click();
+  await selected(3);
+  await bar.getByRole('button', { name: t('select.copy') }).click();
+  await bar.waitFor({ state: 'hidden' });
+  await page.getByText(t('history.copied')).waitFor();
+
+  await message('The sail').click({ modifiers: ['Control'] });
+  await message('The mast').click({ modifiers: ['Shift'] });
+  await selected(2);
+  await bar.getByRole('button', { name: t('forward.forward') }).click();
+  await page.getByRole('combobox', { name: t('forward.search') }).fill('ada');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(t('forward.done', { count: 2, names: 'Ada Lovelace' })).waitFor();
+  await bar.waitFor({ state: 'hidden' });
+  const pair = [...ada.conversations.values()].find(
+    ({ conversation }) => conversation.type !== ConversationType.CONVERSATION_TYPE_GROUP,
+  )!.id;
+  await eventually('the forwarded messages', () => saidIn(ada, pair).at(-1) === 'The sail is next');
+  expect(saidIn(ada, pair).slice(-2)).toEqual(['The mast is up', 'The sail is next']);
+
+  await message('The mast').press('Enter');
+  await page.getByRole('menuitem', { name: t('select.select') }).press('Enter');
+  await selected(1);
+  await message('The sail').press('Space');
+  await selected(2);
+  await page.keyboard.press('Delete');
+  await page.getByText(t('message.deleted', { count: 2 })).waitFor();
+  await message('The mast').waitFor({ state: 'hidden' });
+  await button(t('row.undo')).click();
+  await message('The mast').waitFor();
+  await message('The sail').waitFor();
+
+  await message('The mast').press('Space');
+  await selected(1);
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'hidden' });
+  await message('The mast').press('Space');
+  await selected(1);
+  const rows = page.getByRole('listbox').getByRole('option');
+  await rows.filter({ hasText: 'Ada Lovelace' }).click();
+  await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
+  await rows.filter({ hasText: 'Harbour' }).click();
+  await message('The mast').waitFor();
+  expect(await bar.count()).toBe(0);
 });
 
 it('renames the group, adds people and removes them', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { HangoutEventType, EventType } from '../../../protocol/enums.ts';
+import { fileAnnotation } from '../../../protocol/messages/files.ts';
 import { event, message, names, noon, text, unsent } from '../../fixtures/model.ts';
-import { copiedLines } from './copied-line.ts';
+import { copiedLines, copiedMessages } from './copied-line.ts';
 
 const day = 86_400_000;
 const acting = (id: string, sender: string, words: string) =>
@@ -44,4 +45,19 @@ it('has the time alone within a day, and the date where there are several', () =
     copiedLines({ events, outbox: [], names, selfId: 'me' }, keys)('m')?.time ?? '';
   expect(timeOf('m', 'own')).toMatch(/^\d{2}:\d{2}$/u);
   expect(timeOf('old', 'm')).toContain('2026');
+});
+
+it('copies selected messages in their order, a line for each with its words, and those of one alone', () => {
+  const said = events.slice(1, 5);
+  const copied = copiedMessages(said, names);
+  expect(copied.replaceAll(/\[\d{2}:\d{2}\]/gu, '[]')).toBe(
+    '[] Rui: m\n[] Me: own\n[] Rui: look 📷 2 photos\n[] Rui waves',
+  );
+  expect(copiedMessages(said.slice(2, 3), names)).toBe('look 📷 2 photos');
+});
+
+it('names the file of a message', () => {
+  const file = fileAnnotation({ id: 'f1', name: 'plan.pdf', size: 1, type: 'application/pdf' });
+  const sent = event('f', 'rui', noon, { chat_message: { annotation: [file] } });
+  expect(copiedMessages([sent], names)).toBe('📎 plan.pdf');
 });

@@ -1,11 +1,13 @@
+import { filesIn } from '../../../protocol/messages/files.ts';
 import type { Event } from '../../../protocol/types.ts';
 import type { OutboxItemView } from '../../../preload/views.ts';
 import { actionText } from '../../../words/action-text.ts';
 import { hasContent, isAction } from '../../../words/event-kind.ts';
 import { idOf } from '../../../words/participants.ts';
 import type { Names } from '../../../words/person-name.ts';
-import { contentLine } from '../../../words/preview.ts';
+import { contentLine, filesLine } from '../../../words/preview.ts';
 import { withoutIsolates } from '../../../words/safe-text.ts';
+import { typedText } from '../../../words/segment-text.ts';
 import { t } from '../../../words/translate.ts';
 import { fullTimeOf, millisOf, timeOf } from '../../kit/times.ts';
 import { keyOf } from '../../model/messages/message-items.ts';
@@ -36,7 +38,8 @@ export function copiedLines(
   for (const event of events) {
     if (!wanted.has(keyOf(event))) continue;
     const { attachment } = event.chat_message?.message_content ?? {};
-    const beside = contentLine({ attachment: attachment ?? [] });
+    const attached = contentLine({ attachment: attachment ?? [] });
+    const beside = [attached, filesLine(filesIn(event.chat_message))].filter(Boolean).join(' ');
     found.set(keyOf(event), { at: millisOf(event.timestamp), lead: leadOf(event, names), beside });
   }
   for (const { clientGeneratedId, createdAt } of outbox) {
@@ -50,6 +53,19 @@ export function copiedLines(
     const of = found.get(key);
     if (!of) return null;
     const time = days.size > 1 ? fullTimeOf(of.at) : timeOf(of.at);
-    return { time, lead: withoutIsolates(of.lead), beside: of.beside };
+    return { time, lead: withoutIsolates(of.lead), beside: withoutIsolates(of.beside) };
   };
+}
+
+/** Selected messages as text: the words of one alone, of several a line for each with time and name. */
+export function copiedMessages(events: readonly Event[], names: Names): string {
+  const line = copiedLines({ events, outbox: [], names, selfId: '' }, events.map(keyOf));
+  const lines = events.map((event) => {
+    const { time = '', lead = '', beside = '' } = line(keyOf(event)) ?? {};
+    const said = [typedText(event.chat_message?.message_content?.segment).trim(), beside];
+    return { before: `[${time}] ${lead}`, text: said.filter((part) => part !== '').join(' ') };
+  });
+  const [first] = lines;
+  if (lines.length === 1 && first) return first.text;
+  return lines.map(({ before, text }) => `${before}${text}`).join('\n');
 }

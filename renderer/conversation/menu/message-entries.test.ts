@@ -10,13 +10,14 @@ const subject = (more: Partial<MessageSubject> = {}): MessageSubject => ({
   actions: { copy: vi.fn(async () => undefined) },
   react: nothing,
   reply: nothing,
+  select: nothing,
   info: nothing,
   ...more,
 });
 const labels = (more: Partial<MessageSubject> = {}): string[] =>
   messageEntries(subject(more)).map(({ label }) => label);
 
-const common = ['React', 'Reply', 'Copy text', 'Message info', 'Copy link to this message'];
+const common = ['React', 'Reply', 'Copy text', 'Select', 'Message info', 'Copy link to this message'];
 
 it('offers to edit and to delete only what the person may', () => {
   expect(labels()).toEqual(common);

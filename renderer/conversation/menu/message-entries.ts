@@ -25,6 +25,8 @@ export interface MessageSubject {
   readonly reply: () => void;
   /** Sends it to others; absent: it cannot be. */
   readonly forward?: () => void;
+  /** Selects it, to do something with several. */
+  readonly select: () => void;
   /** Shows when the message was sent, and who has read it. */
   readonly info: () => void;
   /** Absent: the person may not. */
@@ -34,8 +36,8 @@ export interface MessageSubject {
 
 /** What can be done with one message, in the order of the menu. */
 export function messageEntries(subject: MessageSubject): readonly MessageEntry[] {
-  const { event, conversationId, server, actions, react, reply, forward, info, correct, deleteForEveryone } =
-    subject;
+  const { event, conversationId, server, actions, react, reply, forward, select, info } = subject;
+  const { correct, deleteForEveryone } = subject;
   const text = typedText(event.chat_message?.message_content?.segment);
   const copyLink = (): void => {
     const link = messageLink(server, conversationId, event.timestamp ?? 0);
@@ -49,6 +51,7 @@ export function messageEntries(subject: MessageSubject): readonly MessageEntry[]
       ? []
       : [{ icon: 'copy', label: t('history.copyText'), run: () => void actions.copy(text) } as const]),
     ...(forward ? [{ icon: 'forward', label: t('forward.forward'), run: forward } as const] : []),
+    { icon: 'check', label: t('select.select'), run: select },
     { icon: 'info', label: t('info.title'), leads: true, run: info },
     { icon: 'link', label: t('history.copyLink'), run: copyLink },
     ...(deleteForEveryone

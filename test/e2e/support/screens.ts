@@ -6,6 +6,7 @@ import { photosAndText } from './screens/photos-and-text.ts';
 import { contacts } from './screens/contact.ts';
 import { connections } from './screens/connection.ts';
 import { forwarding } from './screens/forwarding.ts';
+import { selecting } from './screens/selecting.ts';
 import { mentionScreens } from './screens/mentions.ts';
 import { annotated } from './screens/annotated.ts';
 import { composing } from './screens/composing.ts';
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...composing,
   ...mentionScreens,
   ...forwarding,
+  ...selecting,
   ...peopleScreens,
   ...settings,
   ...sharingScreens,

@@ -104,7 +104,7 @@ export const annotated: Screen[] = [
       await messageWith(page, 'See you there').focus();
       await page.keyboard.press('Delete');
     }),
-    shows: (page) => page.getByText(t('message.deleted')),
+    shows: (page) => page.getByText(t('message.deleted', { count: 1 })),
   },
   {
     name: 'correcting',
