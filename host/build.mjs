@@ -39,6 +39,7 @@ export async function buildHost({ outDir, chromium }) {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await bundle('bootstrap.ts', join(folder, 'bootstrap.mjs'), 'esm');
+  await bundle('host.ts', join(folder, 'host.mjs'), 'esm');
   await bundle('start/utility.ts', join(folder, 'utility.mjs'), 'esm');
   await bundle('page/runtime.ts', join(folder, 'page.js'), 'iife', 'parleyPage');
   await bundle('page/menus.ts', join(folder, 'menus.js'), 'iife', 'parleyMenus');

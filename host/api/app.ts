@@ -96,7 +96,7 @@ export class HostApp
     windowEvents.on('closed', () => this.#windowClosed());
   }
 
-  /** Called by the bootstrap when the app's main file has been loaded. */
+  /** Called by `host.ts` when the app's main file has been loaded. */
   becomeReady(): void {
     this.#isReady = true;
     this.#ready.resolve();

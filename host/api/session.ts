@@ -37,7 +37,7 @@ export class HostSession
     >
 {
   readonly protocol = protocol;
-  /** Set by the bootstrap: where this app keeps its data. */
+  /** Set by `host.ts`: where this app keeps its data. */
   userData = (): string => '.';
   readonly spelling = new SpellChecker(() => join(this.userData(), 'spelling-words.txt'));
 

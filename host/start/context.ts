@@ -1,7 +1,7 @@
 import type { Browser } from '../chromium/browser.ts';
 import type { XDisplay } from '../desktop/x-display.ts';
 
-/** What the bootstrap made before the app is ready and windows need. */
+/** What `host.ts` made before the app is ready and windows need. */
 export interface HostContext {
   display: XDisplay;
   /** The one Chromium, started by the first that asks. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { keepCompiledCode } from './compiled-code.ts';
 
 /** `process.parentPort` of a utility process: the message interface of a worker's port. */
 class ParentPort extends EventEmitter {
@@ -20,5 +21,6 @@ class ParentPort extends EventEmitter {
   }
 }
 
+keepCompiledCode(process.env);
 Object.defineProperty(process, 'parentPort', { value: new ParentPort(), enumerable: true });
 Object.defineProperty(process, 'type', { value: 'utility', enumerable: true });
