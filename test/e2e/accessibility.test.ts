@@ -245,7 +245,7 @@ describe('where lines run from right to left', () => {
     await atRest(page);
     const [panel, me] = [await box('parley-status-panel .panel'), await box('parley-sidebar .me')];
     expect(Math.abs(panel.right - me.right)).toBeLessThanOrEqual(1);
-    await page.screenshot({ path: picture('right-to-left') });
+    await picture(page, 'right-to-left');
     await page.keyboard.press('Escape');
   });
 
@@ -338,7 +338,7 @@ describe('at 200 % in a window of 480 pixels', () => {
     for (const [name, go] of steps) {
       await go();
       await atRest(page);
-      await page.screenshot({ path: picture(`200-percent-${name}`) });
+      await picture(page, `200-percent-${name}`);
       const found = await cut();
       if (found.length > 0) wrong[name] = found;
     }

@@ -6,7 +6,7 @@ import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
 import { pageSize } from '../../renderer/conversation/page-window.ts';
 import { event, participant, person, text, unsent, usec } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, colourRules } from './support/accessibility.ts';
 import { goToMoment, receiveMessages, scrollHistory } from './support/in-window.ts';
 import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
@@ -107,7 +107,7 @@ describe('words of others', () => {
       });
       expect(shown.replaceAll('\0', '\uFFFD')).toBe(value.replaceAll('\0', '\uFFFD'));
     }
-    await page.screenshot({ path: picture('hostile-texts') });
+    await picture(page, 'hostile-texts');
   });
 
   it('neither run, nor load, nor become elements', async () => {
@@ -211,7 +211,7 @@ describe('words of others', () => {
     }
     expect(await asked(page, 'openLink')).toEqual(followed);
     expect(page.url()).toMatch(/index\.html$/);
-    await page.screenshot({ path: picture('hostile-links') });
+    await picture(page, 'hostile-links');
   });
 });
 
@@ -282,7 +282,7 @@ describe('a conversation', () => {
       expect(said).toContain(words);
     // With pictures or without.
     expect(said.split('Text message from Rui')).toHaveLength(3);
-    await page.screenshot({ path: picture('kinds') });
+    await picture(page, 'kinds');
   });
 
   it('shows formatting as it was meant', async () => {
@@ -301,7 +301,7 @@ describe('a conversation', () => {
       await faces(place).locator('img').first().waitFor();
     await page.getByRole('button', { name: t('conversation.details') }).click();
     await faces('parley-group-members').locator('img').first().waitFor();
-    await page.screenshot({ path: picture('faces') });
+    await picture(page, 'faces');
     expect(await faces('parley-conversation-row[data-conversation-id=d]').innerText()).toBe('WL');
     await page
       .locator('parley-conversation-header')
@@ -317,7 +317,7 @@ describe('a conversation', () => {
     await photoOf(1, 3).click();
     const viewer = page.getByRole('dialog', { name: t('history.viewerLabel') });
     await viewer.getByText(t('history.viewer', { at: 1, of: 3 })).waitFor();
-    await page.screenshot({ path: picture('viewer') });
+    await picture(page, 'viewer');
     await page.keyboard.press('ArrowRight');
     await viewer.getByText(t('history.viewer', { at: 2, of: 3 })).waitFor();
     await page.keyboard.press('+');
@@ -348,7 +348,7 @@ describe('a conversation', () => {
     await expect
       .poll(() => page.evaluate(() => CSS.highlights.get('parley-found')?.size ?? 0))
       .toBeGreaterThan(2);
-    await page.screenshot({ path: picture('found') });
+    await picture(page, 'found');
     await field.press('Escape');
     await expect.poll(() => page.evaluate(() => CSS.highlights.has('parley-found'))).toBe(false);
     await expect.poll(() => field.count()).toBe(0);
@@ -396,7 +396,7 @@ describe('a conversation', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: t('history.copyLink') }).waitFor();
-    await page.screenshot({ path: picture('menu') });
+    await picture(page, 'menu');
     // The last one: from the first, one goes up to it.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -414,7 +414,7 @@ describe('a conversation', () => {
     await newest.hover();
     await more.click();
     await page.getByRole('menuitem', { name: t('history.copyText') }).waitFor();
-    await page.screenshot({ path: picture('pointed') });
+    await picture(page, 'pointed');
     await page.keyboard.press('Escape');
     await expect.poll(() => newest.evaluate((element) => element.matches(':focus'))).toBe(true);
     const long = log().locator('.message', { hasText: 'A very long one' });
@@ -480,7 +480,7 @@ describe('a conversation', () => {
       .getByRole('button', { name: t('history.photoOf', { name: 'Alva', at: 1, of: 2 }) })
       .getByText(t('history.animated'))
       .waitFor();
-    await page.screenshot({ path: picture('embedded') });
+    await picture(page, 'embedded');
   });
 
   it('leaves the history to the server where that decides, and names people as the conversation does', async () => {
@@ -524,7 +524,7 @@ describe('a conversation', () => {
     const kept = log().locator('.message.off', { hasText: 'Nobody keeps this one.' });
     await expect.poll(() => kept.count()).toBe(1);
     expect(await log().locator('.paling').innerText()).toContain('And this one goes at once.');
-    await page.screenshot({ path: picture('history-off') });
+    await picture(page, 'history-off');
   });
 
   it('counts what comes while one reads further up, and goes there', async () => {
@@ -552,8 +552,8 @@ describe('a conversation', () => {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    const found = await accessibilityProblems(page);
-    await page.screenshot({ path: picture(`axe-${theme}`) });
+    const found = await accessibilityProblems(page, theme === 'dark' ? colourRules : []);
+    await picture(page, `axe-${theme}`);
     expect(found).toEqual([]);
   });
 
@@ -689,7 +689,7 @@ describe('a history of 100 000 events', () => {
     // Read at once: the mark is there for a moment only.
     expect(await sought.getAttribute('title')).toContain('24 December 2023');
     expect(await elements()).toBeLessThan(3000);
-    await page.screenshot({ path: picture('date') });
+    await picture(page, 'date');
     await page.getByRole('button', { name: t('conversation.newest') }).click();
     await log().locator('[data-event-id=e99999]').waitFor();
     expect(await elements()).toBeLessThan(3000);

@@ -45,7 +45,7 @@ it('offers three ways to begin', async () => {
   for (const way of [t('firstStart.lookTitle'), t('firstStart.hereTitle'), t('firstStart.joinTitle')])
     expect(await page.getByRole('button', { name: way }).isVisible()).toBe(true);
   await eventually('the window', visible);
-  await desktop.screenshot(picture('three-ways'));
+  await picture(desktop, 'three-ways');
 });
 
 it('says what is missing before it starts anything', async () => {
@@ -62,7 +62,7 @@ it('says where a connection is not encrypted, and refuses one beyond the own net
   const note = page.getByText(t('status.notEncrypted'));
   await server.fill('192.168.1.20');
   await note.waitFor();
-  await desktop.screenshot(picture('not-encrypted'));
+  await picture(desktop, 'not-encrypted');
   await server.fill('chat.example.org');
   await note.waitFor({ state: 'hidden' });
   await server.fill('http://chat.example.org');
@@ -87,7 +87,7 @@ it('makes an account on this computer and shows the empty inbox', async () => {
     })
     .waitFor();
   expect(await page.getByRole('tab', { name: t('list.inbox') }).getAttribute('aria-selected')).toBe('true');
-  await desktop.screenshot(picture('empty-inbox'));
+  await picture(desktop, 'empty-inbox');
 });
 
 it('keeps what it writes from others on this computer', async () => {

@@ -12,7 +12,7 @@ import {
   type EventAnnotation,
 } from '../../protocol/index.ts';
 import { mentionOf } from '../../protocol/messages/annotations.ts';
-import { accessibilityProblems, atRest } from './support/accessibility.ts';
+import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, saidIn, startHeadless } from './support/headless.ts';
@@ -52,7 +52,7 @@ async function show(what: string, judge: (theme: 'light' | 'dark') => unknown): 
       document.documentElement.dataset['theme'] = wanted;
     }, theme);
     await atRest(page);
-    await page.screenshot({ path: picture(`${what}-${theme}`) });
+    await picture(page, `${what}-${theme}`);
     await judge(theme);
   }
   await page.evaluate(() => {
@@ -63,7 +63,7 @@ async function show(what: string, judge: (theme: 'light' | 'dark') => unknown): 
 /** And what axe finds. */
 const look = (what: string): Promise<void> =>
   show(what, async (theme) =>
-    expect(await accessibilityProblems(page, theme === 'dark' ? ['color-contrast'] : [])).toEqual([]),
+    expect(await accessibilityProblems(page, theme === 'dark' ? colourRules : [])).toEqual([]),
   );
 /** Only a picture, of what is made of parts that axe has seen. */
 const picturesOf = (what: string): Promise<void> => show(what, () => undefined);

@@ -106,7 +106,7 @@ it('a pasted link fills in the form, and who invited the newcomer is their first
     .getByText(t('conversation.helloToInviter', { name: 'Ada Lovelace' }))
     .waitFor();
   await history(ben).getByText('You joined by invitation').waitFor();
-  await ben.desktop.screenshot(picture('newcomer'));
+  await picture(ben.desktop, 'newcomer');
 });
 
 it('the inviter is notified, and finds the newcomer in the list', async () => {
@@ -117,7 +117,7 @@ it('the inviter is notified, and finds the newcomer in the list', async () => {
   await history(ada)
     .getByText(t('conversation.helloToNewcomer', { name: 'Ben Okri' }))
     .waitFor();
-  await ada.desktop.screenshot(picture('inviter'));
+  await picture(ada.desktop, 'inviter');
   const composer = ada.page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) });
   await composer.fill('Hello Ben');
   await composer.press('Enter');
@@ -138,7 +138,7 @@ it('info on a message says who has read it, by key and by menu', async () => {
   await message.focus();
   await page.keyboard.press('Alt+Enter');
   await readers.waitFor();
-  await ada.desktop.screenshot(picture('info'));
+  await picture(ada.desktop, 'info');
   await page.keyboard.press('Escape');
   await info.waitFor({ state: 'hidden' });
   await expect.poll(() => message.evaluate((element) => element.matches(':focus'))).toBe(true);
@@ -178,12 +178,12 @@ it('calls that were declined, missed and answered stand in the history of both',
 
   await start(ada).click();
   await ring(ben, 'Ada Lovelace').waitFor();
-  await ben.desktop.screenshot(picture('ring'));
+  await picture(ben.desktop, 'ring');
   await leave(ada);
   await history(ada).getByText('No answer').waitFor();
   await history(ben).getByText('Missed call').waitFor();
   await row(ben, /Ada Lovelace.*Missed call/).waitFor();
-  await ben.desktop.screenshot(picture('missed'));
+  await picture(ben.desktop, 'missed');
 
   await history(ben)
     .getByRole('button', { name: t('calls.callBack') })
@@ -202,5 +202,5 @@ it('calls that were declined, missed and answered stand in the history of both',
     await row(seat, /Call, \d+ second/).waitFor();
   }
   await expect.poll(async () => (await ada.opened.read()).length).toBe(3);
-  await ada.desktop.screenshot(picture('calls'));
+  await picture(ada.desktop, 'calls');
 });

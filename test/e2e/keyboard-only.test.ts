@@ -53,7 +53,7 @@ it('creates an account', async () => {
   await press(page, 'Enter');
   // A newcomer looks for someone.
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('list.find')}"`));
-  await page.screenshot({ path: picture('signed-in') });
+  await picture(page, 'signed-in');
 });
 
 it('finds a person and starts a conversation', async () => {
@@ -62,7 +62,7 @@ it('finds a person and starts a conversation', async () => {
   await type('ben');
   await page.getByRole('button', { name: /^Ben Okri/ }).waitFor();
   await press(page, 'ArrowDown', 'Enter');
-  await page.screenshot({ path: picture('found') });
+  await picture(page, 'found');
   await tabTo(page, /^button "Start"/);
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Ben Okri' })}"`));
@@ -101,7 +101,7 @@ it('moves through the list and opens another conversation', async () => {
   await expect.poll(seen).toMatch(/^option "Ben Okri/);
   await press(page, 'ArrowUp');
   await expect.poll(seen).toMatch(/^option "Cleo Sol/);
-  await page.screenshot({ path: picture('list') });
+  await picture(page, 'list');
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Cleo Sol' })}"`));
 });
@@ -122,7 +122,7 @@ it('reads what was said before, and jumps to the newest', async () => {
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp');
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(/^menuitem /);
-  await page.screenshot({ path: picture('message-menu') });
+  await picture(page, 'message-menu');
   await press(page, 'Escape');
   await expect.poll(seen).not.toMatch(/^menuitem /);
   await press(page, 'Escape');
@@ -150,7 +150,7 @@ it('searches in a conversation and steps through the matches', async () => {
   await says('2 of 11');
   await press(page, 'Shift+Enter');
   await says('1 of 11');
-  await page.screenshot({ path: picture('search') });
+  await picture(page, 'search');
   await tabTo(page, /^button "Older match/);
   await press(page, 'Enter');
   await says('2 of 11');
@@ -187,7 +187,7 @@ it('creates a group and renames it', async () => {
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^button "${t('people.rename')}`));
   await page.getByRole('heading', { name: 'Boat shed' }).waitFor();
-  await page.screenshot({ path: picture('group') });
+  await picture(page, 'group');
   await press(page, 'Escape');
   await tabTo(page, /^button "Hide details/);
   await press(page, 'Enter');
@@ -205,7 +205,7 @@ it('says how one is, and asks not to be disturbed', async () => {
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('status.mood')}`));
   await tabTo(page, /^radio /);
   await press(page, 'ArrowRight', 'Space');
-  await page.screenshot({ path: picture('status') });
+  await picture(page, 'status');
   await press(page, 'Escape');
   await expect.poll(seen).toMatch(new RegExp(`^button ".*${t('list.yourStatus')}`));
   await eventually(
@@ -231,7 +231,7 @@ it('changes a setting that it finds by its name, and is back where it was', asyn
   await tabTo(page, /^switch /);
   await press(page, 'Space');
   await eventually('compact', () => page.evaluate(() => 'compact' in document.documentElement.dataset));
-  await page.screenshot({ path: picture('settings') });
+  await picture(page, 'settings');
   await press(page, 'Escape');
   await expect.poll(seen).toBe(before);
 });

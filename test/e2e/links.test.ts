@@ -107,7 +107,7 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   const window = await app.page();
   const asked = t('links.join', { group: 'Harbour walks' });
   await window.getByRole('dialog', { name: asked }).waitFor();
-  await desktop.screenshot(picture('question'));
+  await picture(desktop, 'question');
   // What was asked about does not stay in the window when another link takes its place.
   await openLink(`${button.slice(0, button.indexOf('/join'))}/join`);
   await window.getByRole('dialog', { name: asked }).waitFor({ state: 'hidden' });
@@ -118,7 +118,7 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   await eventually('Ben in the group', () => members(id).includes(benId));
   await say(ada, id, 'Welcome aboard');
   await page.getByRole('log').getByText('Welcome aboard').waitFor();
-  await desktop.screenshot(picture('joined'));
+  await picture(desktop, 'joined');
 
   // A second start without a link shows the first, where it was.
   await openLink(`parley://${new URL(server.origin).host}/conversation/${id}`);
@@ -131,7 +131,7 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   ]);
   await ada.in(id).shareLink(false);
   await Promise.all([page.getByText(saying('refusal.group_link_dead')).waitFor(), openLink(button)]);
-  await desktop.screenshot(picture('dead-link'));
+  await picture(desktop, 'dead-link');
 });
 
 it('asks about the link that it is started by', async () => {
@@ -145,7 +145,7 @@ it('asks about the link that it is started by', async () => {
   await eventually('the window', async () =>
     (await titlesOnDesktop(desktop)).some((title) => title.includes('Parley')),
   );
-  await desktop.screenshot(picture('started-by-link'));
+  await picture(desktop, 'started-by-link');
   expect(members(id)).not.toContain(benId);
   const pid = Number(await readFile(pidFile, 'utf8'));
   process.kill(pid, 'SIGTERM');
@@ -162,7 +162,7 @@ it('asks who one is, and joins then', async () => {
   await page.getByLabel(t('firstStart.account')).fill('cleo@example.org');
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(server.origin);
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
-  await desktop.screenshot(picture('sign-in'));
+  await picture(desktop, 'sign-in');
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await agree(page, t('links.join', { group: 'Sea shanties' }), t('links.joinAction'));
   await openPage(app, 'Sea shanties');
@@ -179,7 +179,7 @@ it('signs up by an invitation', async () => {
   await page.getByLabel(t('firstStart.password'), { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(server.origin);
   await expect.poll(() => page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
-  await desktop.screenshot(picture('sign-up'));
+  await picture(desktop, 'sign-up');
 });
 
 it('leads from a forgotten password to the page of the server', async () => {

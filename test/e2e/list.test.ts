@@ -3,8 +3,7 @@ import type { Locator, Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { atRest } from './support/accessibility.ts';
-import { violations } from './support/axe.ts';
+import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
@@ -44,8 +43,9 @@ async function look(what: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
     await atRest(page);
-    await desktop.screenshot(picture(`${what}-${colorScheme}`));
-    expect(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
+    await picture(desktop, `${what}-${colorScheme}`);
+    const found = await accessibilityProblems(page, colorScheme === 'dark' ? colourRules : []);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -538,7 +538,7 @@ it('shows a surprise, which stands still with reduced motion', async () => {
   await cleo.in(group).easterEgg('confetti');
   await page.getByText(t('surprise.sent', { who: 'Cleo', what: t('surprise.confetti') })).waitFor();
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  await desktop.screenshot(picture('surprise'));
+  await picture(desktop, 'surprise');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const field = page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) });
   await field.fill('/ponies');

@@ -41,7 +41,7 @@ it('shows a workspace with three people and a group', async () => {
     await row(name).waitFor({ timeout: 60_000 });
   expect(await page.getByRole('option').count()).toBe(4);
   await history().getByText('Bringing the long rope this time').waitFor();
-  await desktop.screenshot(picture('workspace'));
+  await picture(desktop, 'workspace');
 });
 
 it('has what was said before the visit at its times, hours and a day ago', async () => {
@@ -71,7 +71,7 @@ it('shows photos through its own scheme, and places', async () => {
     .toBeGreaterThan(100);
   await history().getByText('Strandvej 12, 1620').waitFor();
   await history().getByText('She floats.').waitFor();
-  await desktop.screenshot(picture('photo'));
+  await picture(desktop, 'photo');
   await photo.click();
   const viewer = page.getByRole('dialog', { name: t('history.viewerLabel') });
   await viewer.getByText(t('history.viewer', { at: 1, of: 1 })).waitFor();
@@ -132,7 +132,7 @@ it('answers, and is seen typing first', async () => {
   await history()
     .getByRole('img', { name: t('conversation.seenBy', { names: 'Alva Lindqvist' }) })
     .waitFor();
-  await desktop.screenshot(picture('answer'));
+  await picture(desktop, 'answer');
 });
 
 it('has calls, which lead to a page of the visit’s own', async () => {
@@ -140,7 +140,7 @@ it('has calls, which lead to a page of the visit’s own', async () => {
   await page.getByRole('group', { name: t('calls.with', { names: 'Alva' }) }).waitFor();
   const url = await eventually('the call in the browser', async () => (await opened.read()).at(-1));
   expect(await (await fetch(url)).text()).toContain('You are looking around in Parley');
-  await desktop.screenshot(picture('call'));
+  await picture(desktop, 'call');
   await page.getByRole('button', { name: t('calls.leave') }).click();
   await page.getByRole('group', { name: t('calls.with', { names: 'Alva' }) }).waitFor({ state: 'hidden' });
 });
@@ -154,10 +154,10 @@ it('finds a message by the beginning of a word, and shows it', async () => {
     .fill('rop');
   const found = page.locator('parley-message-row').filter({ hasText: 'Bringing the long rope' });
   await found.locator('mark', { hasText: 'rope' }).waitFor();
-  await desktop.screenshot(picture('search'));
+  await picture(desktop, 'search');
   await found.click();
   await expect.poll(sought).toContain('Bringing the long rope this time');
-  await desktop.screenshot(picture('found'));
+  await picture(desktop, 'found');
 });
 
 it('answers commands and sends events as the bridge declares them', async () => {

@@ -9,6 +9,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAuthority, selfSigned, type Authority, type Certificate } from '../fixtures/certificates.ts';
 import { startHttpProxy, type TestProxy } from '../fixtures/proxies.ts';
+import { atRest } from './support/accessibility.ts';
 import { startApp, type App } from './support/app.ts';
 import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -39,11 +40,11 @@ const theme = (choice: 'light' | 'dark'): Promise<void> => ask(page, 'changeSett
 
 async function inBoth(what: string): Promise<void> {
   await theme('light');
-  await page.waitForTimeout(300);
-  await desktop.screenshot(picture(`${what}-light`));
+  await atRest(page);
+  await picture(desktop, `${what}-light`);
   await theme('dark');
-  await page.waitForTimeout(300);
-  await desktop.screenshot(picture(`${what}-dark`));
+  await atRest(page);
+  await picture(desktop, `${what}-dark`);
 }
 
 let first: Certificate;
@@ -143,8 +144,8 @@ it('tells of a version that is there, and fetches nothing', async () => {
   await once(server, 'listening');
   try {
     await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
-    await page.waitForTimeout(300);
-    await desktop.screenshot(picture('menu'));
+    await atRest(page);
+    await picture(desktop, 'menu');
     await chosen(t('status.more'), t('updates.title'))(page);
     await page.getByText(t('updates.off')).waitFor();
     await page.getByLabel(t('updates.address')).fill('http://updates.example.org');

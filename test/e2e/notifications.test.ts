@@ -16,6 +16,7 @@ import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { startDunst } from './support/dunst.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
+import { pictureBytes } from './support/picture-bytes.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, heldUp } from './support/processes.ts';
 import { startServer, type Server } from './support/server.ts';
@@ -327,28 +328,25 @@ describe('on a real daemon', () => {
     await notifications[Symbol.asyncDispose]();
     await using dunst = await startDunst(desktop);
     const page = await app.page();
-    const look = async (what: string, words: string, summary?: string): Promise<string> => {
+    const look = async (what: string, words: string, summary?: string): Promise<void> => {
       await eventually(`${what} at the daemon`, () => {
         const asked = dunst.asked();
         return asked?.body.includes(words) && asked.summary === (summary ?? asked.summary);
       });
       await eventually(`${what} on screen`, async () => (await dunst.shown()) > 0);
       expect(await dunst.shown()).toBe(1);
-      const file = picture(what);
-      await desktop.screenshot(file);
-      return file;
+      await picture(desktop, what);
     };
-    const next = async (what: string, words: string, summary?: string): Promise<string> => {
-      const file = await look(what, words, summary);
+    const next = async (what: string, words: string, summary?: string): Promise<void> => {
+      await look(what, words, summary);
       await dunst.closeAll();
       await eventually('an empty screen', async () => (await dunst.shown()) === 0);
-      return file;
     };
     const level = (content: ContentLevel) => ask(page, 'changeNotificationSettings', { content });
 
     await closeWindow(desktop);
     await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
-    const screen = await next('word-of-the-app', 'Parley');
+    await next('word-of-the-app', 'Parley');
     await says(ada, direct, 'Shall we take the ferry at eight?');
     await next('message', 'the ferry');
     const [, , third] = await saysAtOnce(direct, 'One', 'Two', 'Shall we say <b>nine</b> & not eight?');
@@ -357,7 +355,7 @@ describe('on a real daemon', () => {
     crew = await ada.createConversation({ people: [ids.ben], name: 'Harbour crew', group: true });
     await says(ada, crew, 'The rope is in the blue box under the bench, and the key is where it always is.');
     await next('message-in-a-group', 'The rope');
-    const photo = await ada.photos.upload(await readFile(screen), 'image/png');
+    const photo = await ada.photos.upload(pictureBytes, 'image/png');
     await ada.in(direct).sendNow({ photoId: photo.photoId });
     await next('photo', t('preview.photos', { count: 1 }));
     await ada.in(direct).hangout('start');

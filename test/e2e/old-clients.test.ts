@@ -202,7 +202,7 @@ it('shows each how far the other has read', async () => {
         .count(),
     )
     .toBe(1);
-  await page.screenshot({ path: picture('read') });
+  await picture(page, 'read');
 });
 
 it('shows both the names that either gives', async () => {
@@ -261,7 +261,7 @@ it('lets both into a call', async () => {
   await ring.getByRole('button', { name: t('calls.joinShort'), exact: true }).click();
   await miras(join);
   await bar('In a call with Otis').waitFor();
-  await page.screenshot({ path: picture('call') });
+  await picture(page, 'call');
   await eventually('the call in the browser', async () => (await opened.read()).length > 0);
   expect(await opened.read()).toEqual([expect.stringMatching(/^https:\/\/meet\.example\.org\/./)]);
   await page.getByRole('button', { name: t('calls.leave') }).click();
@@ -284,7 +284,7 @@ it('shows each how the other is', async () => {
   });
   await card().getByText('in an old window').waitFor();
   await card().getByText(t('presence.available')).waitFor();
-  await page.screenshot({ path: picture('mood') });
+  await picture(page, 'mood');
   await otis.call('presence/setpresence', 'SetPresence', {
     presence_state_setting: {
       timeout_secs: 720,
@@ -337,7 +337,7 @@ it('keeps one history for both', async () => {
     ({ event_notification: notification }) => notification?.event?.event_id ?? [],
   );
   expect(theirs.filter((event) => pushed.includes(event))).toEqual([...new Set(pushed)]);
-  await page.screenshot({ path: picture('history') });
+  await picture(page, 'history');
 });
 
 it('shows Otis in words what Mira does to messages, and lets her answer his', async () => {
@@ -384,5 +384,5 @@ it('shows Otis in words what Mira does to messages, and lets her answer his', as
   // Nothing of what he reads in place of these is a message in the window.
   expect(await log().getByText('* Ten minutes late', { exact: true }).count()).toBe(0);
 
-  await page.screenshot({ path: picture('answered') });
+  await picture(page, 'answered');
 });

@@ -280,7 +280,7 @@ describe('after sixty messages', () => {
     expect(label).toMatch(new RegExp(`^${t('conversation.newSince', { count, time })}$`));
     expect(count).toBeGreaterThan(30);
     expect(count).toBeLessThan(60);
-    await ada.desktop.screenshot(picture('opens-at-the-first'));
+    await picture(ada.desktop, 'opens-at-the-first');
   });
 
   it('reads what is on screen, and no more', async () => {
@@ -313,7 +313,7 @@ describe('after sixty messages', () => {
     const back = ada.page.getByTitle(t('conversation.toFirstUnread'));
     await back.waitFor();
     expect(readByAda()).toBe(reached);
-    await ada.desktop.screenshot(picture('jumped-over'));
+    await picture(ada.desktop, 'jumped-over');
     await back.click();
     await ada.page.getByTitle(t('conversation.newest')).waitFor();
     await eventually('read further', () => readByAda() > reached);

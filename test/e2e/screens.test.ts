@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessibilityProblems, atRest } from './support/accessibility.ts';
+import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
 import { cutTexts } from './support/cut-text.ts';
 import {
   changeLook,
@@ -24,7 +24,7 @@ const on = asked ?? 'wide';
 const keepsPictures = asked !== undefined || process.env['SCREENS'] !== undefined;
 const looksOf = ({ looks }: Stage): readonly Look[] => (asked === undefined ? looks.slice(0, 1) : looks);
 /** What axe looks for; none: everything it knows. */
-const rules = { wholly: [], 'in its colours': ['color-contrast', 'link-in-text-block'] } as const;
+const rules = { wholly: [], 'in its colours': colourRules } as const;
 /** As many windows at a time as keep two cores busy. */
 const atOnce = 2;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { ConfigurationBitType, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, colourRules } from './support/accessibility.ts';
 import { joinServer, root, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
@@ -66,20 +66,23 @@ async function size(percent: string): Promise<void> {
 }
 
 async function shot(what: string): Promise<void> {
-  await page.screenshot({ path: picture(what) });
+  await picture(page, what);
 }
 
+const problemsHere = (only: readonly string[] = []): Promise<string[]> =>
+  accessibilityProblems(page, only, ['parley-app', 'parley-settings']);
+
 /** Shows every page; answers what anybody could stumble over on those that are judged. */
-async function walk(what: string, judged: readonly string[]): Promise<string[]> {
+async function walk(theme: 'light' | 'dark', judged: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const name of names) {
     await goTo(name);
     await dialog().getByRole('heading', { name, level: 2 }).waitFor();
     if (judged.includes(name)) {
-      const found = await accessibilityProblems(page, [], ['parley-app', 'parley-settings']);
+      const found = await problemsHere(theme === 'dark' ? colourRules : []);
       problems.push(...found.map((problem) => `${name}: ${problem}`));
     }
-    await shot(`${what}-${name.toLowerCase().replaceAll(' ', '-')}`);
+    await shot(`${theme}-${name.toLowerCase().replaceAll(' ', '-')}`);
   }
   return problems;
 }
@@ -206,7 +209,7 @@ it('crop a photo and put it beside the name', async () => {
   const crop = page.locator('parley-crop-dialog');
   await crop.getByRole('application').focus();
   for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
-  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
+  expect(await problemsHere()).toEqual([]);
   await shot('crop');
   await crop.getByRole('button', { name: t('settings.photo.use') }).click();
   await setting('photo').getByText(t('settings.photo.saved')).waitFor();
@@ -366,10 +369,10 @@ it('change how everything looks', async () => {
   const width = await page.evaluate(() => innerWidth);
   await size('125%');
   await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
-  await desktop.screenshot(picture('larger'));
+  await picture(desktop, 'larger');
   await size('200%');
   await eventually('largest', async () => (await page.evaluate(() => innerWidth)) <= width / 2 + 1);
-  await desktop.screenshot(picture('largest'));
+  await picture(desktop, 'largest');
   await size('100%');
   await eventually('as before', async () => (await page.evaluate(() => innerWidth)) === width);
   for (const accent of [t('settings.appearance.accents.violet'), t('settings.appearance.accents.graphite')]) {
@@ -379,7 +382,7 @@ it('change how everything looks', async () => {
     );
     expect({
       accent,
-      problems: await accessibilityProblems(page, [], ['parley-app', 'parley-settings']),
+      problems: await problemsHere(colourRules),
     }).toEqual({
       accent,
       problems: [],
@@ -419,7 +422,7 @@ it('speak another language', async () => {
     document.documentElement.dir = 'rtl';
   });
   await shot('right-to-left');
-  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
+  expect(await problemsHere()).toEqual([]);
   await page.keyboard.press('Escape');
   await shot('right-to-left-window');
   await page.evaluate(() => {
@@ -513,7 +516,7 @@ it('show which notifications were shown or held back, and why, without their tex
     .waitFor();
   await expect.poll(() => log.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
   expect(await log.textContent()).not.toContain('rope');
-  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
+  expect(await problemsHere()).toEqual([]);
   await shot('notification-log');
   await page.keyboard.press('Escape');
   await elsewhere.presence.setDnd(false, null);

@@ -91,7 +91,7 @@ it('invites another computer by a link that can be scanned', async () => {
   expect(link).toMatch(/^parley:\/\/192\.168\.77\.1:\d+\/invite\/[\w-]{22}\?key=[\w-]{43}$/);
   port = new URL(link.replace('parley:', 'http:')).port;
   expect(scanned(await page.getByRole('img', { name: t('invite.qr') }).screenshot())).toBe(link);
-  await desktop.screenshot(picture('invite'));
+  await picture(desktop, 'invite');
   // What one came for is one key away.
   await expect.poll(() => focusOf(page)).toMatchObject({ what: `button "${t('people.copyLink')}"` });
 });
@@ -109,7 +109,7 @@ it('joins by the link, without a question about the certificate, and the two can
   await ada.page.keyboard.press('Escape');
   await ada.page.getByRole('option', { name: /Ben/ }).click();
   await said(ada, 'Hello from the other computer').waitFor();
-  await desktop.screenshot(picture('joined'));
+  await picture(desktop, 'joined');
 
   const certificate = new X509Certificate(await readFile(join(ada.userData, 'sharing', 'certificate.pem')));
   const { certificates } = JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8')) as {
@@ -132,7 +132,7 @@ it('ends for others at once, and goes on for this computer', async () => {
   await page.getByText(t('sharing.reachedAt', { addresses: `192.168.77.1:${port}` })).waitFor();
   await page.getByRole('switch', { name: t('sharing.label') }).click();
   await page.getByText(t('sharing.offNames', { names: 'Ben' })).waitFor();
-  await desktop.screenshot(picture('off'));
+  await picture(desktop, 'off');
   await page.getByRole('button', { name: t('sharing.offAction'), exact: true }).click();
   await eventually('the port closed', async () => !(await answers('192.168.77.1')));
   await page.keyboard.press('Escape');
@@ -161,7 +161,7 @@ it('sends nothing to another certificate at the same address', async () => {
   const words = t('error.keyChanged', { host: `192.168.77.1:${port}` });
   // The narrow window's own line is there, too, and hidden.
   await ben.page.locator('.bar:visible', { hasText: words }).waitFor();
-  await ben.desktop.screenshot(picture('another-key'));
+  await picture(ben.desktop, 'another-key');
   expect(middle.output()).not.toContain('asked');
   expect(await ben.page.getByRole('button', { name: t('network.look') }).count()).toBe(0);
 });

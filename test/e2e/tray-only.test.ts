@@ -227,7 +227,7 @@ it('leads to what is unread', async () => {
   const page = await app.page();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) }).waitFor();
   await page.getByRole('log').getByText('Five').waitFor();
-  await desktop.screenshot(picture('opened'));
+  await picture(desktop, 'opened');
   await tooltip(/^Parley$/);
   await expect.poll(labels).not.toContainEqual(expect.stringMatching(/^Ada Lovelace/));
 });

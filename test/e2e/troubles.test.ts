@@ -67,7 +67,7 @@ it('goes on without tray, without notifications and with a full disk, and says w
   await composer(page).waitFor();
 
   await notice(page, saying('problem.no-notifications')).waitFor();
-  await desktop.screenshot(picture('no-notifications'));
+  await picture(desktop, 'no-notifications');
   await page.getByRole('button', { name: t('problem.dismiss') }).click();
   await notice(page, saying('problem.no-tray')).waitFor();
 
@@ -91,7 +91,7 @@ it('goes on without tray, without notifications and with a full disk, and says w
   await full.waitFor();
   await say(ada, conversationId, 'Not kept');
   await page.getByRole('log').getByText('Not kept').waitFor();
-  await desktop.screenshot(picture('disk-full'));
+  await picture(desktop, 'disk-full');
 
   makeRoom();
   await composer(page).fill('There is room now');
@@ -127,7 +127,7 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
     await composer(page).press('Enter');
     await eventually('at Ada', () => saidIn(ada, conversationId).includes('Sent meanwhile'));
     await composer(page).fill('Half a word');
-    await desktop.screenshot(picture('sealed'));
+    await picture(desktop, 'sealed');
     expect(await readFile(join(userData, 'settings.json'), 'utf8')).not.toContain('violet');
     unseal();
     await sealed(page).waitFor({ state: 'detached' });
@@ -159,7 +159,7 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
     const page = await app.page();
     await joinServer(page, server.origin, 'ben@example.org');
     await notice(page, saying('problem.no-key-ring')).waitFor();
-    await desktop.screenshot(picture('none'));
+    await picture(desktop, 'none');
     expect(await readFile(await kept(), 'utf8')).toMatch(/^plain:/);
     await page.getByRole('button', { name: t('problem.dismiss') }).click();
     await notice(page, saying('problem.no-key-ring')).waitFor({ state: 'detached' });
@@ -173,7 +173,7 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
     .getByRole('button', { name: t('connection.signInAgain') })
     .first()
     .waitFor();
-  await desktop.screenshot(picture('lost'));
+  await picture(desktop, 'lost');
   await page
     .getByRole('button', { name: t('connection.signInAgain') })
     .first()

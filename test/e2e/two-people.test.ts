@@ -97,7 +97,7 @@ it('finds someone and starts a conversation', async () => {
   const dialog = page.locator('parley-new-conversation');
   await dialog.getByLabel(t('newConversation.search')).fill('ben o');
   await dialog.getByRole('button', { name: /^Ben Okri/ }).click();
-  await desktop.screenshot(picture('ada-finds-ben'));
+  await picture(desktop, 'ada-finds-ben');
   await dialog.getByRole('button', { name: t('newConversation.start'), exact: true }).click();
   await composer(ada).waitFor();
   await expect
@@ -113,7 +113,7 @@ it('tells the other side natively', async () => {
   expect(shown?.actions).toContain('default');
   await benElsewhere.notifications.until(() => benElsewhere.notifications.shown.size === 1);
   await history(ada).getByText('Are you coming to the harbour?').waitFor();
-  await ada.desktop.screenshot(picture('ada-has-written'));
+  await picture(ada.desktop, 'ada-has-written');
 });
 
 it(`does so within ${longestMedianMs} ms`, async () => {
@@ -170,7 +170,7 @@ it('leads from the notification into the conversation', async () => {
   await eventually('the cursor in the composer', () =>
     composer(ben).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
   );
-  await ben.desktop.screenshot(picture('ben-lands-in-the-conversation'));
+  await picture(ben.desktop, 'ben-lands-in-the-conversation');
 });
 
 it("withdraws the notification on the reader's other computer", async () => {
@@ -185,23 +185,23 @@ it('shows the writer that it was read', async () => {
   const seen = history(ada).getByRole('img', { name: t('conversation.seenBy', { names: 'Ben Okri' }) });
   await seen.waitFor();
   await expect.poll(() => seen.count()).toBe(1);
-  await ada.desktop.screenshot(picture('ada-sees-it-was-read'));
+  await picture(ada.desktop, 'ada-sees-it-was-read');
 });
 
 it('shows typing and the answer', async () => {
   await composer(ben).pressSequentially('Yes, at 16:10 🙂');
   await ada.page.getByText(t('conversation.isTyping', { names: 'Ben', count: 1 })).waitFor();
-  await ada.desktop.screenshot(picture('ada-sees-ben-typing'));
+  await picture(ada.desktop, 'ada-sees-ben-typing');
   await composer(ben).press('Enter');
   await history(ada).getByText('Yes, at 16:10 🙂').waitFor();
-  await ada.desktop.screenshot(picture('ada-reads-the-answer'));
+  await picture(ada.desktop, 'ada-reads-the-answer');
   expect(ada.notifications.calls).toEqual([]);
   // The invitation is accepted by answering; the list goes along to where the conversation is now.
   await ben.page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
   await expect
     .poll(() => ben.page.getByRole('tab', { name: t('list.inbox') }).getAttribute('aria-selected'))
     .toBe('true');
-  await ben.desktop.screenshot(picture('ben-after-the-answer'));
+  await picture(ben.desktop, 'ben-after-the-answer');
 });
 
 it('replies to a message, and leads from the reply to what it refers to', async () => {
@@ -219,7 +219,7 @@ it('replies to a message, and leads from the reply to what it refers to', async 
   await ben.page.keyboard.press('Enter');
   await ben.page.getByRole('menuitem', { name: t('reply.reply') }).press('Enter');
   await expect.poll(() => composer(ben).evaluate((field) => field.matches(':focus'))).toBe(true);
-  await ben.desktop.screenshot(picture('ben-writes-a-reply'));
+  await picture(ben.desktop, 'ben-writes-a-reply');
   await write(ben, 'Only if it is dry');
   await ben.page.getByRole('group', { name: t('reply.writing') }).waitFor({ state: 'detached' });
 
@@ -228,7 +228,7 @@ it('replies to a message, and leads from the reply to what it refers to', async 
     name: t('reply.to', { name: 'You', text: 'burst 4' }),
   });
   await link.waitFor();
-  await ada.desktop.screenshot(picture('ada-reads-a-reply'));
+  await picture(ada.desktop, 'ada-reads-a-reply');
   await link.click();
   await history(ada).locator('[data-sought]', { hasText: 'burst 4' }).waitFor();
 });
@@ -241,12 +241,12 @@ it('reacts to a message, and takes that back', async () => {
   await message(ada)
     .getByRole('button', { name: t('reaction.add') })
     .click();
-  await ada.desktop.screenshot(picture('ada-chooses-a-reaction'));
+  await picture(ada.desktop, 'ada-chooses-a-reaction');
   await ada.page.getByRole('button', { name: t('reaction.with', { emoji: '👍' }) }).click();
   await pill(ada, 1, 'You').waitFor();
   await pill(ben, 1, 'Ada Lovelace').click();
   await pill(ada, 2, 'You and Ben Okri').waitFor();
-  await ada.desktop.screenshot(picture('ada-sees-reactions'));
+  await picture(ada.desktop, 'ada-sees-reactions');
   await pill(ben, 2, 'You and Ada Lovelace').click();
   await pill(ada, 1, 'You').waitFor();
   expect(await message(ben).locator('.reaction').getAttribute('aria-pressed')).toBe('false');
@@ -265,7 +265,7 @@ it('corrects the last message with Up, and shows what it said before', async () 
   const versions = ada.page.locator('parley-version-list');
   await versions.locator('del', { hasText: 'dry' }).waitFor();
   await versions.locator('ins', { hasText: 'warm' }).waitFor();
-  await ada.desktop.screenshot(picture('ada-compares-versions'));
+  await picture(ada.desktop, 'ada-compares-versions');
   await ada.page.keyboard.press('Escape');
   await versions.getByRole('dialog').waitFor({ state: 'hidden' });
 });
@@ -296,13 +296,13 @@ it('sends photos as one message, which the other side goes through', async () =>
       .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
     return loaded.length === 3 && loaded.every(Boolean);
   });
-  await ben.desktop.screenshot(picture('ben-sees-three-photos'));
+  await picture(ben.desktop, 'ben-sees-three-photos');
   await photoAt(2).click();
   const viewer = ben.page.getByRole('dialog', { name: t('history.viewerLabel') });
   await viewer.getByText(t('history.viewer', { at: 2, of: 3 })).waitFor();
   await ben.page.keyboard.press('ArrowRight');
   await viewer.getByText(t('history.viewer', { at: 3, of: 3 })).waitFor();
-  await ben.desktop.screenshot(picture('ben-goes-through-them'));
+  await picture(ben.desktop, 'ben-goes-through-them');
   await ben.page.keyboard.press('Escape');
   await expect.poll(() => viewer.isVisible()).toBe(false);
 });
@@ -330,13 +330,13 @@ it('deletes a message for everyone and reacts while offline, which is sent later
   // What replies to it no longer quotes it.
   await expect.poll(() => deleted(ada).count()).toBe(2);
   await link.waitFor({ state: 'detached' });
-  await ada.desktop.screenshot(picture('ada-deletes-while-offline'));
+  await picture(ada.desktop, 'ada-deletes-while-offline');
   await server.restart();
   await history(ben)
     .getByRole('button', { name: t('reaction.by', { emoji: '❤️', count: 1, names: 'Ada Lovelace' }) })
     .waitFor();
   await expect.poll(() => deleted(ben).count(), { timeout: 20_000 }).toBe(2);
-  await ben.desktop.screenshot(picture('ben-sees-what-was-deleted'));
+  await picture(ben.desktop, 'ben-sees-what-was-deleted');
 });
 
 it('signs one computer out, which shows and notifies nothing until its person signs in again', async () => {
@@ -351,7 +351,7 @@ it('signs one computer out, which shows and notifies nothing until its person si
   await write(ada, 'Who is left?');
   await benElsewhere.notifications.until(() => notificationOf(benElsewhere, 'Who is left?') !== undefined);
   expect(notificationOf(ben, 'Who is left?')).toBeUndefined();
-  await ben.desktop.screenshot(picture('ben-is-signed-out'));
+  await picture(ben.desktop, 'ben-is-signed-out');
 
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();

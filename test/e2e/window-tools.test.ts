@@ -93,7 +93,7 @@ it('has a menu bar that Alt brings up', async () => {
   await page.getByRole('menubar').waitFor();
   await page.keyboard.press('f');
   await entry('Quit').waitFor();
-  await desktop.screenshot(picture('menu-bar'));
+  await picture(desktop, 'menu-bar');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('menubar').count()).toBe(0);
@@ -108,7 +108,7 @@ it('zooms by keys and wheel', async () => {
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await eventually('zoomed in more', async () => (await width()) === Math.ceil(plain / 1.25));
-  await desktop.screenshot(picture('zoomed'));
+  await picture(desktop, 'zoomed');
   await page.keyboard.press('Control+Digit0');
   await expect.poll(width).toBe(plain);
 });
@@ -118,7 +118,7 @@ it('corrects a word, and learns one', async () => {
   const box = (await composer().boundingBox())!;
   await page.mouse.click(box.x + 80, box.y + box.height / 2, { button: 'right' });
   await entry('tomorrow').waitFor();
-  await desktop.screenshot(picture('spelling'));
+  await picture(desktop, 'spelling');
   await entry('tomorrow').click();
   await expect.poll(() => composer().inputValue()).toBe('See you tomorrow in Parlez');
   await composer().fill('Parlez');
@@ -156,7 +156,7 @@ it('cuts, pastes and selects by its menu', async () => {
 it('copies a link', async () => {
   await page.getByRole('link', { name: 'parley.example' }).click({ button: 'right' });
   await entry('Copy link').waitFor();
-  await desktop.screenshot(picture('link'));
+  await picture(desktop, 'link');
   await entry('Copy link').click();
   await expect.poll(pasted).toBe(link);
 });
@@ -176,11 +176,11 @@ it('sets keys that show and hide it from anywhere, and says when they are taken'
   await dialog()
     .getByText(t('shortcut.taken', { keys: 'Super+D' }))
     .waitFor();
-  await desktop.screenshot(picture('keys-taken'));
+  await picture(desktop, 'keys-taken');
   await keys.click();
   await page.keyboard.press('Control+Alt+P');
   await expect.poll(async () => (await settings())['windowShortcut']).toBe('Ctrl+Alt+P');
-  await desktop.screenshot(picture('settings'));
+  await picture(desktop, 'settings');
   await page.keyboard.press('Escape');
   await desktop.press('ctrl+alt+p');
   await eventually('the window away', async () => !(await isVisible()));

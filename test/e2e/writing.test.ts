@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import type { Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
-import { accessibilityProblems, atRest } from './support/accessibility.ts';
+import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless, wordsOf } from './support/headless.ts';
@@ -58,7 +58,7 @@ async function show(
       document.documentElement.dataset['theme'] = wanted;
     }, theme);
     await atRest(page);
-    await page.screenshot({ path: picture(`${what}-${theme}`) });
+    await picture(page, `${what}-${theme}`);
     await judge(theme);
   }
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ async function show(
 /** And what axe finds; over thousands of buttons it takes long. */
 const look = (what: string): Promise<void> =>
   show(what, async (theme) =>
-    expect(await accessibilityProblems(page, theme === 'dark' ? ['color-contrast'] : [])).toEqual([]),
+    expect(await accessibilityProblems(page, theme === 'dark' ? colourRules : [])).toEqual([]),
   );
 
 beforeAll(async () => {

@@ -107,7 +107,7 @@ it('gets from 300 unread conversations of 1000 to none by a few keys', async () 
       await vi.waitUntil(read, { timeout: 1500 }).catch(() => press('Escape'));
       await expect.poll(read).toBe(true);
     }
-    await page.screenshot({ path: picture('half-way') });
+    await picture(page, 'half-way');
     await press('Shift+Escape');
     await page.getByText(t('list.markAllReadText')).waitFor();
     await press('Enter');
@@ -115,7 +115,7 @@ it('gets from 300 unread conversations of 1000 to none by a few keys', async () 
     await eventually('none is unread for the server', () => unreadOnServer() === 0);
     seconds = (performance.now() - from) / 1000;
   });
-  await page.screenshot({ path: picture('caught-up') });
+  await picture(page, 'caught-up');
   const held = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
   const longest = Math.max(0, ...tasks);
   console.log(

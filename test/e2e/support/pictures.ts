@@ -1,11 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { Desktop } from './desktop.ts';
 
 const folder = join(import.meta.dirname, '../../../test-results/e2e');
+/** Pictures that only people look at: making them all takes longer than many a test. */
+const wanted = process.env['PICTURES'] !== undefined;
 
-/** File for a picture that is kept after the run, numbered in the order of the steps. */
-export function pictures(test: string): (what: string) => string {
-  mkdirSync(folder, { recursive: true });
+/** Makes pictures of a test's steps, numbered in their order, where `PICTURES` asks for them. */
+export function pictures(test: string): (shown: Page | Desktop, what: string) => Promise<void> {
   let number = 0;
-  return (what) => join(folder, `${test}-${++number}-${what}.png`);
+  return async (shown, what) => {
+    if (!wanted) return;
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, `${test}-${++number}-${what}.png`);
+    if ('display' in shown) await shown.screenshot(path);
+    else await shown.screenshot({ path });
+  };
 }
