@@ -42,7 +42,7 @@ export interface FakeClock extends Clock {
   readonly pending: number;
 }
 
-/** A clock that stands still until told otherwise. */
+/** A clock that stands still until it is moved. */
 export function fakeClock(start: Usec = 1_800_000_000_000_000): FakeClock {
   let now = start;
   const timers = new Set<{ at: Usec; fn: () => void }>();

@@ -9,7 +9,7 @@ import type { MessageName, MessageTypes } from './types.ts';
 import type { Variant } from './variants.ts';
 
 /**
- * Writes a message. The value always has the extended shape; with `base`, what that variant lacks is left out or told its way.
+ * Writes a message. The value always has the extended shape; with `base`, what that variant lacks is left out or written its way.
  * Half of a surrogate pair in a string is written as U+FFFD.
  * @throws {CodecError} naming the field that the schema refuses: a wrong type, a bigint, a number that is negative, fractional, not finite
  * or above 2^53-1, an unknown enumeration value, a missing required field, or a second member of a oneof.

@@ -3,7 +3,7 @@ import { CodecError } from './codec-error.ts';
 import { ParleyError, errorCodes, errorKinds, errorOfCloseCode, isErrorCode } from './errors.ts';
 
 describe('the list of errors', () => {
-  test.each(errorCodes)('%s can be told on both transports', (code) => {
+  test.each(errorCodes)('%s can be sent over both transports', (code) => {
     const { httpStatus, closeCode } = errorKinds[code];
     expect(httpStatus).toBeGreaterThanOrEqual(400);
     expect(httpStatus).toBeLessThan(600);

@@ -71,7 +71,7 @@ export class ParleyError extends Error {
     return errorKinds[this.code].retry;
   }
 
-  /** Anything thrown as an error of the list: a CodecError is `undecodable`, everything else `internal` with the cause kept but not told. */
+  /** Anything thrown as an error of the list: a CodecError is `undecodable`, everything else `internal` with the cause kept but not sent. */
   static from(error: unknown): ParleyError {
     if (error instanceof ParleyError) return error;
     if (error instanceof CodecError) return new ParleyError('undecodable', error.message, { cause: error });

@@ -121,7 +121,7 @@ describe('refusals', () => {
   });
 });
 
-test('a code from a newer server is told as internal', () => {
+test('a code from a newer server is read as internal', () => {
   const bytes = encodeSession('Frame', { close: { code: 'moved_to_mars', reconnect: true } });
   expect(decodeFrame(bytes)).toEqual({ kind: 'close', code: 'internal', reason: '', reconnect: true });
 });

@@ -116,7 +116,7 @@ export const limits = {
    * thread pool has threads, which files and pictures need as well; who signs up does not hold up who signs in.
    */
   hashing: { signIn: { running: 2, waiting: 200 }, signUp: { running: 1, waiting: 100 } },
-  /** Sign-ups a minute from one address that are told "taken": who looks for names learns few. */
+  /** Sign-ups a minute from one address that are refused as "taken": who looks for names learns few. */
   takenNamesPerMinute: 10,
   /** Seconds for which a code for a forgotten password is good: mail arrives, and someone who reads it out is listened to. */
   passwordResetSecs: 3600,

@@ -37,7 +37,7 @@ export const isMessage = (event: Event): boolean =>
   (Boolean(event.chat_message) || messageTypes.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN)) &&
   !isAnnotation(event);
 
-/** Whether a message holds text, attachments or files; what holds none is told in a sentence. */
+/** Whether a message holds text, attachments or files; what holds none is described in a sentence. */
 export function hasContent(event: Event): boolean {
   const content = event.chat_message?.message_content;
   if ((content?.segment?.length ?? 0) > 0 || (content?.attachment?.length ?? 0) > 0) return true;

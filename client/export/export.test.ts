@@ -18,7 +18,7 @@ import { exportJson } from './json.ts';
 
 const saying = (sender: string, minute: number, ...segment: Segment[]): Event => ({
   event_id: `e${minute}`,
-  // Noon where it is read: its day is told by the reader's clock.
+  // Noon where it is read: its day is that of the reader's clock.
   timestamp: new Date(2026, 10, 21, 12, minute).getTime() * 1000,
   sender_id: { gaia_id: sender },
   chat_message: { message_content: { segment } },

@@ -37,13 +37,13 @@ async function scene(lengths: Readonly<Record<string, number>>) {
 
 it('fetches everything back to the beginning, page by page, and reports its progress', async () => {
   const { asked, ...fetch } = await scene({ a: 1020, b: 5 });
-  const told: HistoryProgress[] = [];
-  await fetchHistory({ ...fetch, onProgress: (progress) => told.push(progress) });
+  const reported: HistoryProgress[] = [];
+  await fetchHistory({ ...fetch, onProgress: (progress) => reported.push(progress) });
   expect(asked).toEqual([1001, 501, 1, 1]);
   expect(await fetch.cache.extent('a')).toEqual({ oldest: 1, complete: true });
   expect(await fetch.cache.eventsAfter('a', 0, 2000)).toHaveLength(1020);
-  expect(told[0]).toEqual({ done: 0, conversations: 2, events: 0 });
-  expect(told.at(-1)).toEqual({ done: 2, conversations: 2, events: 1000 });
+  expect(reported[0]).toEqual({ done: 0, conversations: 2, events: 0 });
+  expect(reported.at(-1)).toEqual({ done: 2, conversations: 2, events: 1000 });
 });
 
 it('requests nothing that is cached already', async () => {

@@ -61,8 +61,8 @@ function modelOf(changes: ChangeBatch): Model {
 
 interface Row {
   readonly update: StateUpdate;
-  /** The kinds of change that it is told as. */
-  readonly told: readonly Change['kind'][];
+  /** The kinds of change that it is reported as. */
+  readonly changes: readonly Change['kind'][];
   /** What of the model shows it. */
   readonly seen: (model: Model) => unknown;
   readonly becomes: unknown;
@@ -80,20 +80,20 @@ const table: Record<string, Row> = {
         notification_settings: { dnd_settings: { do_not_disturb: true, expiration_timestamp: NOW + 1 } },
       },
     },
-    told: ['self', 'activeClient'],
+    changes: ['self', 'activeClient'],
     seen: ({ self }) => [self?.activeClientState, self?.dnd],
     becomes: [ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE, { on: true, untilUsec: NOW + 1 }],
   },
   conversation: {
     // As a base client hears of what it has no notification for.
     update: { conversation: whole({ name: 'new' }) },
-    told: ['conversations'],
+    changes: ['conversations'],
     seen: (model) => conversationOf(model)?.name,
     becomes: 'new',
   },
   conversation_notification: {
     update: { conversation_notification: { conversation: whole({ name: 'new' }) } },
-    told: ['conversations'],
+    changes: ['conversations'],
     seen: (model) => conversationOf(model)?.name,
     becomes: 'new',
   },
@@ -113,25 +113,25 @@ const table: Record<string, Row> = {
         },
       },
     },
-    told: ['conversations', 'timeline', 'arrived'],
+    changes: ['conversations', 'timeline', 'arrived'],
     seen: (model) => callParticipants(conversationOf(model) ?? {}, model.events.timeline('c').events),
     becomes: ['ann'],
   },
   focus_notification: {
     update: { focus_notification: { ...c, sender_id: who('ann'), type: FocusType.FOCUS_TYPE_FOCUSED } },
-    told: ['conversations', 'focus'],
+    changes: ['conversations', 'focus'],
     seen: (model) => shown(model)?.focused,
     becomes: ['ann'],
   },
   typing_notification: {
     update: { typing_notification: { ...c, sender_id: who('ann'), type: TypingType.TYPING_TYPE_STARTED } },
-    told: ['conversations', 'typing'],
+    changes: ['conversations', 'typing'],
     seen: (model) => shown(model)?.typing,
     becomes: ['ann'],
   },
   notification_level_notification: {
     update: { notification_level_notification: { ...c, level: NotificationLevel.NOTIFICATION_LEVEL_QUIET } },
-    told: ['conversations'],
+    changes: ['conversations'],
     seen: (model) => conversationOf(model)?.self_conversation_state?.notification_level,
     becomes: NotificationLevel.NOTIFICATION_LEVEL_QUIET,
   },
@@ -139,19 +139,19 @@ const table: Record<string, Row> = {
     update: {
       reply_to_invite_notification: { ...c, type: ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT },
     },
-    told: ['conversations'],
+    changes: ['conversations'],
     seen: (model) => invitationOf(conversationOf(model) ?? {}),
     becomes: null,
   },
   watermark_notification: {
     update: { watermark_notification: { ...c, sender_id: who('me'), latest_read_timestamp: 3 } },
-    told: ['conversations', 'read'],
+    changes: ['conversations', 'read'],
     seen: (model) => model.ownWatermark('c'),
     becomes: 3,
   },
   view_modification: {
     update: { view_modification: { ...c, new_view: ConversationView.CONVERSATION_VIEW_ARCHIVED } },
-    told: ['conversations'],
+    changes: ['conversations'],
     seen: (model) => conversationOf(model)?.self_conversation_state?.view,
     becomes: [ConversationView.CONVERSATION_VIEW_ARCHIVED],
   },
@@ -159,7 +159,7 @@ const table: Record<string, Row> = {
     update: {
       easter_egg_notification: { ...c, sender_id: who('ann'), easter_egg: { message: 'ponies' } },
     },
-    told: ['easterEgg'],
+    changes: ['easterEgg'],
     seen: (model) => conversationOf(model)?.name ?? null,
     becomes: null,
   },
@@ -174,7 +174,7 @@ const table: Record<string, Row> = {
         },
       },
     },
-    told: ['self'],
+    changes: ['self'],
     seen: ({ self }) => [self?.clients, self?.dnd.on, self?.desktopOff, self?.mood[0]?.text],
     becomes: [{ r2: 40 }, true, true, 'm'],
   },
@@ -185,13 +185,13 @@ const table: Record<string, Row> = {
         delete_action: { delete_upper_bound_timestamp: 5, delete_type: DeleteType.DELETE_TYPE_UPPER_BOUND },
       },
     },
-    told: ['conversations'],
+    changes: ['conversations'],
     seen: (model) => model.has('c'),
     becomes: false,
   },
   presence_notification: {
     update: { presence_notification: { presence: [{ user_id: who('ann'), presence: { available: true } }] } },
-    told: ['people'],
+    changes: ['people'],
     seen: (model) => model.people.all.get('ann')?.presence?.available,
     becomes: true,
   },
@@ -201,7 +201,7 @@ const table: Record<string, Row> = {
         block_state_change: [{ participant_id: who('ann'), new_block_state: BlockState.BLOCK_STATE_BLOCK }],
       },
     },
-    told: ['self'],
+    changes: ['self'],
     seen: ({ self }) => self?.settings.blocked,
     becomes: ['ann'],
   },
@@ -217,7 +217,7 @@ const table: Record<string, Row> = {
         },
       },
     },
-    told: ['self'],
+    changes: ['self'],
     seen: ({ self }) => [self?.desktopSound, self?.settings.ringSound, self?.settings.configurationBits],
     becomes: [false, false, { 3: true }],
   },
@@ -229,7 +229,7 @@ const table: Record<string, Row> = {
         ],
       },
     },
-    told: ['self'],
+    changes: ['self'],
     seen: ({ self }) => self?.settings.richPresence,
     becomes: { [RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN]: false },
   },
@@ -255,7 +255,7 @@ it.each(fields)('%s is reported and kept', (field) => {
       .take()
       .map(({ kind }) => kind)
       .sort(),
-  ).toEqual([...row.told].sort());
+  ).toEqual([...row.changes].sort());
   expect(row.seen(model)).toEqual(row.becomes);
 });
 
@@ -291,14 +291,14 @@ it('a setting that a base client is not sent is fetched', () => {
 it('a conversation that comes along unchanged means that someone has another photo', () => {
   const model = modelOf(new ChangeBatch(() => {}));
   const photosIn = (update: StateUpdate) => applyUpdate(model, update, NOW).photosIn;
-  const told = (conversation: Conversation): StateUpdate => ({
+  const pushOf = (conversation: Conversation): StateUpdate => ({
     conversation_notification: { conversation },
     conversation,
   });
-  expect(photosIn(told(whole()))).toBe('c');
+  expect(photosIn(pushOf(whole()))).toBe('c');
   expect(photosIn({ conversation: whole() })).toBe('c');
-  expect(photosIn(told(whole({ name: 'new' })))).toBeNull();
-  expect(photosIn(told(whole({ conversation_id: { id: 'd' } })))).toBeNull();
+  expect(photosIn(pushOf(whole({ name: 'new' })))).toBeNull();
+  expect(photosIn(pushOf(whole({ conversation_id: { id: 'd' } })))).toBeNull();
   expect(
     photosIn({ view_modification: { ...c, new_view: 1 }, conversation: whole({ name: 'new' }) }),
   ).toBeNull();

@@ -425,12 +425,12 @@ describe('notifications', () => {
 describe('changes', () => {
   it('of a thousand events are reported together, the arrivals last', () => {
     for (let n = 1; n <= 1000; n += 1) pushEvent(event(n));
-    const told = changes.take();
-    expect(told.filter(({ kind }) => kind === 'conversations')).toEqual([
+    const taken = changes.take();
+    expect(taken.filter(({ kind }) => kind === 'conversations')).toEqual([
       { kind: 'conversations', ids: ['c'], removed: [] },
     ]);
-    expect(told.filter(({ kind }) => kind === 'timeline')).toHaveLength(1);
-    expect(told.slice(-1000).every(({ kind }) => kind === 'arrived')).toBe(true);
+    expect(taken.filter(({ kind }) => kind === 'timeline')).toHaveLength(1);
+    expect(taken.slice(-1000).every(({ kind }) => kind === 'arrived')).toBe(true);
     expect(changes.take()).toEqual([]);
   });
 

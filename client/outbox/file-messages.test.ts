@@ -29,7 +29,7 @@ let cache: MemoryCache;
 let attempts: Attempt[];
 let cancelled: string[];
 let ready: OutboxItem[];
-/** Files that the spool was told to keep, and those that it may delete. */
+/** Files that the spool was asked to keep, and those that it may delete. */
 let spooled: { keep: string[][]; released: string[] };
 let removed: (conversationId: string) => void;
 let messages: FileMessages;

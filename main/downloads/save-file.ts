@@ -10,7 +10,7 @@ export interface SaveFileOptions {
   readonly onProgress: (received: number) => void;
 }
 
-/** Fetches a file into a new one: what goes wrong on this computer is told apart from what the server says. */
+/** Fetches a file into a new one: what goes wrong on this computer is distinguished from what the server says. */
 export async function saveFile(
   { fileServer }: Pick<ChatSession, 'fileServer'>,
   file: AttachedFile,

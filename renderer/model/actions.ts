@@ -45,7 +45,7 @@ export class Actions {
     this.open = new OpenConversation(bridge, mirror);
     this.photoTrays = new PhotoTrays(bridge, mirror);
     this.replyTargets = new ReplyTargets(bridge, mirror);
-    // Of a conversation that is not open, the window is not told what changes in it.
+    // Of a conversation that is not open, the window is not notified of what changes in it.
     this.open.closing = () => {
       this.replyTargets.forget();
       this.selection.end();

@@ -1,4 +1,4 @@
-// The tray's glyphs: one colour and transparency, states told by shape, unread by a dot with a gap around it.
+// The tray's glyphs: one colour and transparency, states shown by shape, unread by a dot with a gap around it.
 import { mark } from './mark.mjs';
 
 /** @typedef {keyof typeof inside} TrayState */

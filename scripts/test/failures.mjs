@@ -11,7 +11,7 @@ const firstLine = (text) => (text ?? '').replaceAll(colours, '').trim().split('\
 /**
  * What failed in one vitest run, a line for each: the file, the test and the first line of the reason.
  * @param {string | undefined} report the JSON reporter's file, undefined when there is none
- * @param {string} root file names are told from here
+ * @param {string} root file names begin from here
  * @returns {string[]}
  */
 export function failuresOf(report, root) {

@@ -24,7 +24,7 @@ const stages = [
  * @property {boolean} needsBuild
  * @property {Lane} lane
  * @property {boolean} [yields] runs only while nothing else wants the processor
- * @property {Record<string, string>} [env] what its tests are told
+ * @property {Record<string, string>} [env] set for its tests
  */
 
 /** @type {readonly Part[]} */

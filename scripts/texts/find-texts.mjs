@@ -28,7 +28,7 @@ const shown = new Set(
     '.hint',
   ]),
 );
-/** What is told to developers: the log, and errors that mean a fault in the program. */
+/** What is for developers: the log, and errors that mean a fault in the program. */
 const forDevelopers = new Set([
   'Error',
   'TypeError',

@@ -124,7 +124,7 @@ export class SharedBus implements Bus {
 
   /** Anyone who handles a call must not wait for anything between its commit and its answer. */
   #passLate(delivery: Delivery): void {
-    this.#options.onError(new Error('a delivery came after its commit was told'));
+    this.#options.onError(new Error('a delivery came after its commit was announced'));
     this.#pass(delivery);
   }
 

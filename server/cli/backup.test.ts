@@ -9,7 +9,7 @@ import type { Dump } from '../store/transfer/dump.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
 
-test('keeps earlier backups for 30 days, unless it is told otherwise', async () => {
+test('keeps earlier backups for 30 days, unless an option says otherwise', async () => {
   await using folder = await temporaryFolder();
   const where = { dataDir: join(folder.path, 'data'), databaseUrl: null };
   await using _store = await openStore({ database: databaseOf(where), clock: systemClock });

@@ -34,6 +34,6 @@ export class Resync implements Disposable {
 
   #close(): void {
     this.#lastAt = this.#clock.nowUsec();
-    this.#pushRouter.closeAll('internal', 'Some changes were not told. Connect again and synchronise.');
+    this.#pushRouter.closeAll('internal', 'Some changes were not pushed. Connect again and synchronise.');
   }
 }

@@ -46,7 +46,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-clie
 
 /**
  * True when the request was made on this machine, under a name of its own, and no proxy passed it on. A proxy may add nothing and
- * name the host as it reaches it, as nginx does when it is told nothing; then it speaks HTTP/1.0, which nothing else here does.
+ * name the host as it reaches it, as nginx does unless configured otherwise; then it speaks HTTP/1.0, which nothing else here does.
  */
 export function isLocalRequest(request: VersionedRequest): boolean {
   const { socket, headers, httpVersion } = request;

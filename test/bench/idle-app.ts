@@ -17,7 +17,7 @@ import { scratchFolder, startServer } from './support/server.ts';
 
 const peopleSeen = 100;
 const eventsEach = 5;
-/** Presences of which the app has to be told, for a figure to mean what it says. */
+/** Presences that the app has to receive, for a figure to mean what it says. */
 const receivedAtLeast = 0.9;
 
 export const idleApp: Benchmark = {

@@ -276,7 +276,7 @@ test(
         }
         for (const session of sessions) await session[Symbol.asyncDispose]();
       }),
-      // A failure is told as it is: every smaller example would take a server and seconds.
+      // A failure is reported as it is: every smaller example would take a server and seconds.
       { numRuns: runs, endOnFailure: true, ...seeded },
     );
   },

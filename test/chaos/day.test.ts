@@ -267,7 +267,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   }
   expect(number).toBeGreaterThan(500);
 
-  // Nothing is lost and nothing is there twice: at the server, and in what each computer was told.
+  // Nothing is lost and nothing is there twice: at the server, and in what each computer received.
   const history = async (account: SignedIn, id: string): Promise<{ words: string[]; ids: string[] }> => {
     await using fresh: Session = await online(
       sessionOf(origin(), (await anotherClient(origin(), account)).token),

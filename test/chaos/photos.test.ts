@@ -55,7 +55,7 @@ async function pair() {
   return { ann, ben, id, accounts };
 }
 
-test('a picture is uploaded, sent and shown, and its progress told', async () => {
+test('a picture is uploaded, sent and shown, and its progress reported', async () => {
   const { ann, ben, id } = await pair();
   await using _ann = ann;
   await using _ben = ben;

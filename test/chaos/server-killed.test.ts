@@ -79,7 +79,7 @@ test('messages sent while the server is killed and started again arrive once eac
     expect(await fetchedAnew(server.origin, ben, id)).toEqual(expected[id]);
     expect(await fetchedAnew(server.origin, ann, id)).toEqual(expected[id]);
   }
-  await until('everything told', () => new Set(arrived).size >= MESSAGES);
+  await until('everything received', () => new Set(arrived).size >= MESSAGES);
   const received = arrived.filter((words) => words.startsWith('m'));
   expect(received).toHaveLength(MESSAGES);
   expect(new Set(received).size).toBe(MESSAGES);

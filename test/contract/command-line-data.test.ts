@@ -157,7 +157,7 @@ test('data that are not there are not backed up', async () => {
   expect(stderr).toMatch(/^parley-server: there is no data at \S+ \(.+\); see --data and --database\n$/);
 });
 
-test('what is damaged is told line by line, with status 1', async () => {
+test('what is damaged is reported line by line, with status 1', async () => {
   const dataDir = place('broken');
   await runCommand(['user', 'add', 'mira', '--generate-password', '--data', dataDir]);
   const { default: Database } = await import('better-sqlite3');

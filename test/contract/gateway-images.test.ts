@@ -60,7 +60,7 @@ async function clientOf(person: Person, encoding: Encoding): Promise<OldClient> 
   return client;
 }
 
-/** The photo in what a client was told of the event. */
+/** The photo in what a client received of the event. */
 const photoIn = (event: Loose): Loose =>
   event['chat_message'].message_content.attachment[0].embed_item.plus_photo as Loose;
 

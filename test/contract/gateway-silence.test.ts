@@ -66,7 +66,7 @@ test('a client notices silence, opens its channel anew, and misses nothing', asy
     });
   await until('connected', () => routine.happened.length === 1);
   await say('while all is well');
-  await until('told', () => client.texts().includes('while all is well'));
+  await until('pushed', () => client.texts().includes('while all is well'));
 
   proxy.hush();
   await say('into the silence');
@@ -82,7 +82,7 @@ test('a client notices silence, opens its channel anew, and misses nothing', asy
   proxy.hush();
   await until('polling again', () => routine.happened.at(-1) === 'silent' && routine.isPolling);
   await say('over the same channel');
-  await until('told', () => client.texts().includes('over the same channel'));
+  await until('pushed', () => client.texts().includes('over the same channel'));
   expect(client.sid).toBe(sid);
   expect(routine.happened.slice(4)).toEqual(['ended', 'silent']);
   expect(routine.words).toEqual(said);

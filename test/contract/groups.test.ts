@@ -54,7 +54,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     client_generated_id: newClientGeneratedId(),
   });
   const quiet = () => Promise.all(sessions().map((session) => session.forget()));
-  /** What each was told, and nothing else. */
+  /** What each received, and nothing else. */
   const expectPushed = (...expected: string[][]) => expectKinds(sessions(), expected);
   const lookAt = (by: Calls, id = group) =>
     by.call('GetConversation', { conversation_spec: { conversation_id: { id } }, include_event: true });
@@ -213,7 +213,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   test('off the record, words last for a day', async () => {
     const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
       OffTheRecordStatus;
-    // A base client cannot turn it off, but is told.
+    // A base client cannot turn it off, but is notified.
     const turning = variant === 'extended' ? calls : await callsOver(server, mira, 'http', 'extended');
     const turn = (otr_status: OffTheRecordStatus) =>
       turning.call('ModifyOTRStatus', { otr_status, event_request_header: header() });

@@ -176,7 +176,7 @@ describe('an upload is refused', () => {
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('when it is %s, and told what may be sent', async (_what, body) => {
+  ])('when it is %s, with what may be sent', async (_what, body) => {
     expect(await refusal(body)).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
@@ -428,7 +428,7 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
     }
   });
 
-  it('a profile photo is for everyone, and told to those who know the person', async () => {
+  it('a profile photo is for everyone, and pushed to those who know the person', async () => {
     await using session = await TestSession.open(server, ola.token, variant);
     const { photoId } = await upload(server, mira, await still(90, 90).png().toBuffer());
     const { self_entity } = await calls.call('UpdateProfile', { photo: { photo_id: photoId } });

@@ -45,7 +45,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const forget = () => Promise.all(everyone().map((session) => session.forget()));
 beforeEach(forget);
 
-/** What everyone was told, and nothing else. */
+/** What everyone received, and nothing else. */
 const expectPushed = (...expected: string[][]) => expectKinds(everyone(), expected);
 const messagePushes = [['event'], ['event'], ['event'], ['event'], []];
 const conversation_id = () => ({ id: conversation });
@@ -106,7 +106,7 @@ test('a call over HTTP pushes to all sessions too', async () => {
   await expectPushed(...messagePushes);
 });
 
-test('a new group is told to the other clients of its maker and to everyone invited, whole', async () => {
+test('a new group is pushed whole to the other clients of its maker and to everyone invited', async () => {
   await acting.call('CreateConversation', {
     type: ConversationType.CONVERSATION_TYPE_GROUP,
     client_generated_id: newClientGeneratedId(),
@@ -121,7 +121,7 @@ test('a new group is told to the other clients of its maker and to everyone invi
   expect(otherBase.updates[0]?.conversation_notification ?? null).toBeNull();
 });
 
-test('typing is told to the others and to the other clients of who types', async () => {
+test('typing is pushed to the others and to the other clients of who types', async () => {
   await acting.call('SetTyping', {
     conversation_id: conversation_id(),
     type: TypingType.TYPING_TYPE_STARTED,
@@ -155,7 +155,7 @@ test('so is focus, with the kind of device', async () => {
   await expectPushed([], both, both, both, []);
 });
 
-test('a watermark is told to all participants and to all clients of who read', async () => {
+test('a watermark is pushed to all participants and to all clients of who read', async () => {
   const { created_event } = await other.call('SendChatMessage', textMessage(conversation, 'read me'));
   // Who answers accepts, and the two meet.
   const meeting = ['event', 'presence'];
@@ -183,7 +183,7 @@ test('the notification level concerns own clients only', async () => {
   await expectPushed(own, own, ['event'], ['event'], []);
 });
 
-test('mood is told to own clients and to those who share a conversation, in the words of their variant', async () => {
+test('mood is pushed to own clients and to those who share a conversation, in the words of their variant', async () => {
   const segment = [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'out for tea' }];
   await acting.call('SetPresence', { mood_setting: { mood_message: { mood_content: { segment } } } });
   await expectPushed(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
@@ -223,7 +223,7 @@ test('while do-not-disturb is on, every header of that person says so, and nobod
   await expectPushed(own, own, ['event', 'presence'], ['event', 'presence'], []);
 });
 
-test('the active client is told to each client of the person as that client must see it', async () => {
+test('the active client is pushed to each client of the person as that client must see it', async () => {
   const full_jid = `${mira.account}/${acting.hello.resource}`;
   await acting.call('SetActiveClient', { is_active: true, full_jid, timeout_secs: 60 });
   await expectPushed(['self_presence'], ['self_presence'], [], [], []);

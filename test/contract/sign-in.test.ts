@@ -105,7 +105,7 @@ test('an unknown account and a wrong password get the same answer in the same ti
   expect(ratio()).toBeLessThan(3);
 });
 
-test('the eleventh attempt in a minute is told when to come back, other accounts are not', async () => {
+test('the eleventh attempt in a minute is refused with a time to retry, other accounts are not', async () => {
   const person = await signUp(server.one);
   const attempt = (account: string) =>
     postJson(server.one, '/auth/v1/signin', { account, password: 'wrong password' });

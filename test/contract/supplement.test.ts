@@ -160,7 +160,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     for (const kind of ['event', 'presence']) await pushedAtLeast(toOla, kind, 1);
   });
 
-  test('sounds and switches are kept, and told to own clients', async () => {
+  test('sounds and switches are kept, and pushed to own clients', async () => {
     await forget();
     const sound = {
       desktop_sound_state: SoundState.SOUND_STATE_OFF,
@@ -282,7 +282,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await pushedAtLeast(toOla, 'conversation', 2);
   });
 
-  test('contacts are pinned and dismissed without anybody being told', async () => {
+  test('contacts are pinned and dismissed without anyone being notified', async () => {
     await forget();
     const participant_id = { gaia_id: ola.gaiaId };
     expect(await calls.call('PinContact', { participant_id })).toMatchObject(ok);

@@ -44,7 +44,7 @@ test('people sign up and open sessions over TLS with the given certificate', asy
   socket.terminate();
 });
 
-test('browsers are told to come by TLS alone', async () => {
+test('browsers are required to use TLS alone', async () => {
   const asked = request(`${server.url}/healthz`, { ca }).end();
   const [response] = await once(asked, 'response');
   response.resume();

@@ -231,7 +231,7 @@ describe('WebSocket', () => {
   });
 });
 
-test('a client that calls too often is told so on both transports, others are not', async () => {
+test('a client that calls too often is refused on both transports, others are not', async () => {
   // One more every four seconds: what is done here at once takes less, also on a busy machine.
   await using limited = await TestServer.start({ args: ['--rate-limit', '0.25/10'], alone: true });
   const [eager, calm] = [await signUp(limited), await signUp(limited)];

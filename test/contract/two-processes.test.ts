@@ -218,7 +218,7 @@ test('what a killed process knew is over', async () => {
     other.updates
       .flatMap(({ presence_notification: notification }) => notification?.presence ?? [])
       .findLast(({ user_id }) => user_id?.gaia_id === desk.hello.gaiaId)?.presence?.reachable;
-  // What the killed process had not told any more is noticed as a gap: then sessions are closed, to connect and ask again.
+  // What the killed process did not publish any more is noticed as a gap: then sessions are closed, to connect and ask again.
   const afterGap = async () => {
     other = await TestSession.open(right, ola.token);
     const { presence_result } = await other.call('QueryPresence', {

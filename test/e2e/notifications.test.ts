@@ -26,7 +26,7 @@ import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 
-/** Older than what is told when it is found by catching up. */
+/** Older than what is notified when it is found by catching up. */
 const longAgoMs = 11 * 60_000;
 
 const cleanup = new AsyncDisposableStack();
@@ -294,7 +294,7 @@ describe('with a window', () => {
     expect(await reasonOf(await says(ada, direct, 'You see this'))).toBe('on-screen');
   });
 
-  it('can say why it told what it told, and nothing of the words', async () => {
+  it('logs why each message was shown or held back, and nothing of the words', async () => {
     const records = await ask(await app.page(), 'readNotificationRecords');
     const reasons = new Set(records.map(({ reason }) => reason));
     expect(reasons).toEqual(
@@ -317,7 +317,7 @@ describe('with a window', () => {
     expect(JSON.stringify(records)).not.toContain('You see this');
   });
 
-  it('has told nothing else in all that time', async () => {
+  it('has shown nothing else in all that time', async () => {
     expect(notifications.calls.map(({ body }) => body)).toEqual(bodies);
   });
 });

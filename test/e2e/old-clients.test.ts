@@ -65,7 +65,7 @@ function received(name: string, matches: (notification: Loose) => boolean, from 
   );
 }
 
-/** The conversation as Otis was told of it last. */
+/** The conversation as Otis received it last. */
 const harbour = (): Loose =>
   otis.updates.findLast((update) => update['conversation'])?.['conversation'] as Loose;
 

@@ -23,7 +23,7 @@ interface Counted {
   counted: { events: number; changes: number };
 }
 
-/** Everything of which a window is told without asking. */
+/** Everything that a window receives without asking. */
 const bridgeEvents = Object.keys(events) as BridgeEventName[];
 
 const cleanup = new AsyncDisposableStack();
@@ -280,7 +280,7 @@ it('hands the panel a menu for what is in it, at most four times a second', asyn
   await ada.presence.setState('active', 60);
   await say(ada, conversationId, 'Seven');
   await tooltip(/1 unread message$/);
-  // Her presences were told before her message; only that is in the menu.
+  // Her presences were pushed before her message; only that is in the menu.
   expect(tray.menuChanges() - before).toBe(1);
 
   const begun = performance.now();

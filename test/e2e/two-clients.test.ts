@@ -111,7 +111,7 @@ it('notifies where the person is, keeps silent elsewhere, and speaks up for the 
   await eventually('its window in front', async () => (await windowState(inFront.app))?.focused);
   const page = await inFront.app.page();
   await page.getByRole('textbox', { name: saying('composer.label', { name: 'Ada' }) }).waitFor();
-  await eventually('the claim told', isInUse);
+  await eventually('the claim received', isInUse);
   const before = hidden.notifications.calls.length;
 
   await say(cleo, withCleo, 'Where are you?');
@@ -124,6 +124,6 @@ it('notifies where the person is, keeps silent elsewhere, and speaks up for the 
   await eventually('the claim gone', () => !isInUse());
   await say(cleo, withCleo, 'Still there?');
   await hidden.notifications.until(() => hidden.notifications.calls.length > before);
-  // The first one would have been told before this.
+  // The first one would have received it before this.
   expect(hidden.notifications.calls.slice(before).map(({ body }) => body)).toEqual(['Still there?']);
 });

@@ -221,7 +221,7 @@ it('leaves faces as they are where one chose so', async () => {
     await page.keyboard.press('Escape');
     await conversion.waitFor({ state: 'hidden' });
   };
-  /** The setting is the account's: it holds when the server has told of it. */
+  /** The setting is the account's: it holds when the server has pushed it. */
   const becomes = async (): Promise<string> => {
     await composer().fill('');
     await composer().focus();

@@ -23,7 +23,7 @@ const tags = {
   stateUpdate: tagOf(BatchUpdate.state_update, wireTypes.lengthDelimited),
 };
 
-/** What a session is told, at once when it arrives. */
+/** What a session receives, at once when it arrives. */
 export interface Listener {
   /** A call was granted. */
   replied(id: number): void;

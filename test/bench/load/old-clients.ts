@@ -62,7 +62,7 @@ await report({ connected: plan.tokens.length });
 await pause(plan.idleMs);
 const sender = await LeanSession.open(plan.url, plan.senderToken);
 const frames = new MessageFrames(plan.conversationId, 1);
-// Those who see that the sender is there are told so first.
+// Those who see that the sender is there receive that first.
 await pause(2000);
 await report({ sending: plan.messages });
 const received: number[] = [];

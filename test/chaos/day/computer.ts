@@ -47,7 +47,7 @@ export class Computer {
   readonly network: Network;
   readonly clock: ComputerClock;
   readonly cache: Cache = new MemoryCache();
-  /** How often each event was told, by event id, over all runs of the app. */
+  /** How often each event was reported, by event id, over all runs of the app. */
   readonly received = new Map<string, number>();
   readonly tally: Tally = {
     onlineSecs: 0,

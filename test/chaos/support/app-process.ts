@@ -1,5 +1,5 @@
 /**
- * A stand-in for the app's process that can be killed: a session on the real cache, told over stdin what to do, one JSON
+ * A stand-in for the app's process that can be killed: a session on the real cache, instructed over stdin, one JSON
  * array a line. Says what happened on stdout in the same way.
  *
  * node app-process.ts SERVER TOKEN CACHE_FILE

@@ -12,7 +12,7 @@ const {
   HANGOUT_EVENT_TYPE_END: end,
 } = HangoutEventType;
 
-/** Where calls are held, as the server is told when it is started. */
+/** Where calls are held, as an option of the server says. */
 export const callArgs = ['--call-url', 'https://meet.example.org/{room}'];
 
 const address = expect.stringMatching(/^https:\/\/meet\.example\.org\/[\w-]{22}$/);
@@ -22,7 +22,7 @@ const called = (event_type: HangoutEventType, people: readonly string[]): object
   hangout_event: { event_type, participant_id: people.map(person) },
 });
 
-/** What all in the group are told of an event of a call. */
+/** What everyone in the group receives of an event of a call. */
 const pushedToAll = (event: object) => {
   const pushed = [{ event_notification: { event } }];
   return { caller: pushed, second: pushed, other: pushed, blocker: pushed };
@@ -57,7 +57,7 @@ const updateHangout: OperationCase<'UpdateHangout'> = {
         stored: async () => expect(await hasCall(scene)).toBe(true),
       };
     },
-    'who is in it is told where it is, and nobody else anything': async (scene) => {
+    'members receive its address, and no one else anything': async (scene) => {
       const request = { conversation_id: { id: scene.group }, event_type: start };
       await scene.call('caller', 'UpdateHangout', request);
       return { request, answer: { url: address } };

@@ -10,7 +10,7 @@ const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } =
 
 const setGroupLinkSharingEnabled: OperationCase<'SetGroupLinkSharingEnabled'> = {
   good: {
-    'everyone in the group is told that it has a link': (scene) => {
+    'everyone in the group is notified that it has a link': (scene) => {
       const event = {
         event_type: EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
         group_link_sharing_modification: { new_status: on },

@@ -31,7 +31,7 @@ const manyStrangers = (count: number): { gaia_id: string }[] =>
 
 const createConversation: OperationCase<'CreateConversation'> = {
   good: {
-    'a group is told whole to everyone in it but the client that made it': (scene) => {
+    'the whole group is sent to everyone in it but the client that made it': (scene) => {
       const { people, isBase } = scene;
       const whole = { name: 'Tea', type: group, participant_data: [{}, {}, {}] };
       // The base variant has no name for this notification.
@@ -120,7 +120,7 @@ const createConversation: OperationCase<'CreateConversation'> = {
 
 const addUser: OperationCase<'AddUser'> = {
   good: {
-    'who is added is told with the whole group, and sees nothing from before': (scene) => {
+    'who is added receives the whole group, and sees nothing from before': (scene) => {
       const { outsider } = scene.people;
       const event = {
         event_type: EventType.EVENT_TYPE_ADD_USER,
@@ -187,7 +187,7 @@ const addUser: OperationCase<'AddUser'> = {
 
 const removeUser: OperationCase<'RemoveUser'> = {
   good: {
-    'who leaves is told so, and sees no more': (scene) => {
+    'who leaves is notified, and sees no more': (scene) => {
       const gone = [person(scene.people.caller.gaiaId)];
       const event = {
         event_type: EventType.EVENT_TYPE_REMOVE_USER,
@@ -240,7 +240,7 @@ const removeUser: OperationCase<'RemoveUser'> = {
 
 const renameConversation: OperationCase<'RenameConversation'> = {
   good: {
-    'everyone in the group is told its new name': (scene) => {
+    'everyone in the group receives its new name': (scene) => {
       const event = {
         event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
         conversation_rename: { new_name: 'Cake' },

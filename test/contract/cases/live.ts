@@ -113,7 +113,7 @@ const setActiveClient: OperationCase<'SetActiveClient'> = {
   },
 };
 
-/** How two people are who meet, as each of the two is told. */
+/** The presence of two people who meet, as each of them receives it. */
 export const met = ({ gaiaId }: Person): object => ({
   presence_notification: { presence: [{ user_id: person(gaiaId), presence: { reachable: true } }] },
 });

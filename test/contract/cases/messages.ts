@@ -186,7 +186,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
         undo: () => scene.call('caller', 'RemoveUser', { event_request_header: header(id) }),
       };
     },
-    'off the record it is told as ever, and says when it goes': async (scene) => {
+    'off the record it is pushed as ever, and says when it expires': async (scene) => {
       await scene.extended('ModifyOTRStatus', { otr_status: off, event_request_header: header(scene.group) });
       const event = { ...message('psst'), persisted: false, otr_status: off };
       const pushed = [{ event_notification: { event } }];
@@ -293,7 +293,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
 
 const modifyOtrStatus: OperationCase<'ModifyOTRStatus'> = {
   good: {
-    'everyone is told that history is off': (scene) => {
+    'everyone is notified that history is off': (scene) => {
       const event = {
         event_type: EventType.EVENT_TYPE_OTR_MODIFICATION,
         otr_modification: { old_otr_status: on, new_otr_status: off },

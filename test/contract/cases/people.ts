@@ -54,7 +54,7 @@ async function blocked(scene: Scene, by: 'caller'): Promise<unknown[] | undefine
 
 const setBlockState: OperationCase<'SetBlockState'> = {
   good: {
-    'own clients are told, the blocked one is not': (scene) => {
+    'own clients are notified, the blocked person is not': (scene) => {
       const { other } = scene.people;
       const participant_id = { gaia_id: other.gaiaId };
       const block_notification = {
@@ -121,13 +121,13 @@ const refusedContacts = {
   'someone unknown': () => ({ id: 'nobody', why: refusalOf('person_unknown', { id: 'nobody' }) }),
 };
 
-/** A choice about one person, of which nobody is told. */
+/** A choice about one person, of which no one is notified. */
 function pinning<O extends 'PinContact' | 'UnpinContact'>(name: O): OperationCase<O> {
   const about = (gaia_id: string) => ({ participant_id: { gaia_id } });
   const pins = name === 'PinContact';
   return {
     good: {
-      'who is pinned is suggested first, and nobody is told': async (scene) => {
+      'who is pinned is suggested first, and no one is notified': async (scene) => {
         const other = scene.people.other.gaiaId;
         if (!pins) await scene.call('caller', 'PinContact', about(other));
         return {
@@ -150,7 +150,7 @@ function pinning<O extends 'PinContact' | 'UnpinContact'>(name: O): OperationCas
   };
 }
 
-/** A choice about several people, of which nobody is told. */
+/** A choice about several people, of which no one is notified. */
 function dismissing<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedContacts'>(
   name: O,
 ): OperationCase<O> {
@@ -158,7 +158,7 @@ function dismissing<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedCo
   const dismisses = name === 'DismissSuggestedContacts';
   return {
     good: {
-      'who is dismissed is set apart, and nobody is told': async (scene) => {
+      'who is dismissed is set apart, and no one is notified': async (scene) => {
         const ids = [scene.people.other.gaiaId, scene.people.outsider.gaiaId];
         if (!dismisses) await scene.call('caller', 'DismissSuggestedContacts', about(...ids));
         return {

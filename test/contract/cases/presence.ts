@@ -37,7 +37,7 @@ const setPresence: OperationCase<'SetPresence'> = {
         undo: () => scene.calls.call('SetPresence', { mood_setting: {} }),
       };
     },
-    'do-not-disturb is told without a version, and makes unavailable': (scene) => {
+    'do-not-disturb is pushed without a version, and makes unavailable': (scene) => {
       const dnd = { do_not_disturb: true, expiration_timestamp: expect.any(Number) };
       const self = [
         {

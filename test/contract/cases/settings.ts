@@ -40,7 +40,7 @@ const getSelfInfo: OperationCase<'GetSelfInfo'> = {
 
 const setConfigurationBit: OperationCase<'SetConfigurationBit'> = {
   good: {
-    'own clients are told, and GetSelfInfo lists it': (scene) => {
+    'own clients are notified, and GetSelfInfo lists it': (scene) => {
       const configuration_bit = {
         configuration_bit_type: ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN_7,
         value: true,
@@ -75,7 +75,7 @@ const setConfigurationBit: OperationCase<'SetConfigurationBit'> = {
 
 const setDesktopSound: OperationCase<'SetDesktopSound'> = {
   good: {
-    'own clients are told of both sounds': (scene) => {
+    'own clients are notified of both sounds': (scene) => {
       const desktop_sound_setting = { desktop_sound_state: soundOff, desktop_ring_sound_state: soundOn };
       const pushed = [{ notification_setting_notification: { desktop_sound_setting } }];
       return {

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Stands between a client and a server, and can leave connections open over which nothing comes any more. */
 export interface HushingProxy extends AsyncDisposable {
   readonly url: string;
-  /** What is connected now hears nothing any more, without being told so; what connects later passes. */
+  /** What is connected now receives nothing any more, and no end of the connection; what connects later passes. */
   hush(): void;
   /** Ends what is connected; what connects later is led to another server. */
   leadTo(target: string): void;

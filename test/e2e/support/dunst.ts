@@ -42,7 +42,7 @@ export async function startDunst(desktop: Desktop): Promise<Dunst> {
   } finally {
     await bus.close();
   }
-  // From here on nothing that it is asked goes unseen; what it is told after that, it has read after that.
+  // From here on no request goes unseen; what is sent after that, it has read after that.
   const rule = "type='method_call',interface='org.freedesktop.Notifications',member='Notify'";
   const watch = await startProcess('dbus-monitor', ['--address', desktop.busAddress, rule], {
     ready: /member=NameLost/,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What has the focus, as assistive technology is told of it and as the eye finds it. */
+/** What has the focus, as assistive technology finds it and as the eye does. */
 export interface Focus {
   /** Role and name, e.g. `button "Send"`; empty: nothing has the focus. */
   what: string;

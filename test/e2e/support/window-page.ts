@@ -21,7 +21,7 @@ import type {
 } from '../../../preload/views.ts';
 import { startWindowServer } from './window-server.ts';
 
-/** What the window of the test is told; everything else that it asks for is answered with "done". */
+/** What the window of the test is given; everything else that it asks for is answered with "done". */
 export interface WindowModel {
   app: AppView;
   conversations: ConversationView[];

@@ -41,7 +41,7 @@ const logRecords: NotificationRecordView[] = (
   account: 'a',
   conversationId,
   conversation: { boats: 'Boat house', jonas: 'Jonas Okafor', gone: null }[conversationId],
-  eventId: `told-${index}`,
+  eventId: `notified-${index}`,
   subject,
   live: true,
   reason,
