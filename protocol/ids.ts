@@ -9,7 +9,7 @@ const systemRandom: RandomBytes = (bytes) => (globalThis as unknown as Host).cry
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** An identifier that nobody can guess: 128 random bits as 22 characters that are safe in URLs and file names. */
+/** An identifier that no one can guess: 128 random bits as 22 characters that are safe in URLs and file names. */
 export function newId(random: RandomBytes = systemRandom): string {
   const bytes = random(new Uint8Array(16));
   let id = '';

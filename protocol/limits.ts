@@ -150,7 +150,7 @@ export const limits = {
   activeClientSecs: 3600,
   /** Seconds for which an off-the-record event can still be delivered: everyone wakes up once in that time. */
   offTheRecordSecs: 24 * 3600,
-  /** Seconds after the last one came in at which a call ends that nobody ended: longer than any meeting. */
+  /** Seconds after the last one came in at which a call ends that no one ended: longer than any meeting. */
   callSecs: 12 * 3600,
   /** People in each group of suggestions, and outside them: what someone looks through before they search. */
   suggestedContacts: { standard: 20, most: 100 },
@@ -163,7 +163,7 @@ export const limits = {
   invitesPerDay: 20,
   /** What an invitation to pass on is good for: a team around one table, while it is being set up. */
   invitation: { people: 10, days: 7 },
-  /** Invitations a day to one address, from anyone: nobody's mailbox is filled by them. */
+  /** Invitations a day to one address, from anyone: no one's mailbox is filled by them. */
   mailedInvitesPerAddress: 3,
   /** Addresses a day that one person makes people of: a whole team is invited at once, an address book is not tried out. */
   placeholdersPerDay: 100,

@@ -14,7 +14,7 @@ export interface PbliteTextsOptions {
   readonly quoted: (text: string, field: string) => string;
   /** Messages that are put together for one text each, of parts that others have as well. */
   readonly composed: ReadonlySet<string>;
-  /** Messages that nobody else has, with all that is in them. */
+  /** Messages that no one else has, with all that is in them. */
   readonly own: ReadonlySet<string>;
 }
 

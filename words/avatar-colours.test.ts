@@ -8,7 +8,7 @@ it('a colour is kept with the id, and spread over like ids', () => {
   expect([...colours].toSorted((one, other) => one - other)).toEqual([...palette.keys()]);
 });
 
-it('the first twelve of a conversation have colours of their own, and nobody changes when more come', () => {
+it('the first twelve of a conversation have colours of their own, and no one changes when more come', () => {
   const people = uniqueArray(string({ minLength: 1 }), { minLength: 1, maxLength: 40 });
   assert(
     property(people, (ids) => {

@@ -117,7 +117,7 @@ describe('eventLine', () => {
     );
     expect(new Set(said).size).toBe(said.length);
   });
-  it('has words for every known kind and for one that nobody knows yet', () => {
+  it('has words for every known kind and for one that no one knows yet', () => {
     for (const type of [...Object.values(EventType), 4711]) expect(line(type)).not.toBe('');
     expect(line(4711)).toBe('Unsupported message. Update Parley to see it.');
   });

@@ -71,7 +71,7 @@ describe('the preview of an event', () => {
     expect(eventPreview(own, names, {})).toBe(line);
   });
 
-  it('says what happened where nobody said anything, and never nothing', () => {
+  it('says what happened where no one said anything, and never nothing', () => {
     const voicemail = event('1', 'rui', noon, {
       event_type: EventType.EVENT_TYPE_VOICEMAIL,
       chat_message: {},

@@ -1,5 +1,5 @@
 /**
- * Unread messages are counted up to here: nothing is loaded just to be counted, and beyond it nobody reads the figure.
+ * Unread messages are counted up to here: nothing is loaded just to be counted, and beyond it no one reads the figure.
  * The catalogues say "500+" for it.
  */
 export const unreadMost = 500;

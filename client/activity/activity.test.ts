@@ -44,8 +44,8 @@ describe('the plan', () => {
 
   it.each([
     ['the window lost the keyboard', { windowFocused: false }, [giveUp]],
-    ['nobody moved for a minute', { idleSecs: 60 }, [giveUp]],
-    ['nobody moved for five minutes', { idleSecs: 300 }, [giveUp, idle]],
+    ['no one moved for a minute', { idleSecs: 60 }, [giveUp]],
+    ['no one moved for five minutes', { idleSecs: 300 }, [giveUp, idle]],
     ['the screen was locked', { locked: true }, [giveUp, idle]],
     ['the computer goes to sleep', { suspended: true }, [giveUp, idle]],
     ['the desktop was signed off', { desktopOff: true }, [giveUp]],

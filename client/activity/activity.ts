@@ -36,7 +36,7 @@ export interface ActivityPlan {
 /** The claim lapses by itself soon after the person has gone, so that their phone rings again: fail open. */
 const ACTIVE_SECS = 120;
 const RENEW_ACTIVE_USEC = 60_000_000;
-/** Without a key or a pointer move for so long, the app in front is no sign of anybody reading. */
+/** Without a key or a pointer move for so long, the app in front is no sign of anyone reading. */
 export const AWAY_SECS = 60;
 /** From then on others see the person as idle. */
 export const IDLE_SECS = 300;

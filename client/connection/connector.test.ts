@@ -258,13 +258,13 @@ it('stays away once stopped', async () => {
 it('has a response handled before the push behind it, even if both arrive at once', async () => {
   await connect();
   await reached('online');
-  const asking = async (): Promise<number> => {
+  const pushesAtAnswer = async (): Promise<number> => {
     await connector.link!.call('GetConversation', new Uint8Array(0));
     // As long as the way from a frame to its caller.
     for (let step = 0; step < 10; step += 1) await Promise.resolve();
     return pushes.length;
   };
-  const pushesBefore = asking();
+  const pushesBefore = pushesAtAnswer();
   await until(() => received.some((frame) => frame.kind === 'call'));
   const call = received.find((frame) => frame.kind === 'call')!;
   const body = new Uint8Array(0);

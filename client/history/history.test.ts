@@ -189,10 +189,10 @@ describe('an event by its id', () => {
     annotated: (_: string, entries: readonly Event[], said: readonly Annotation[]) =>
       annotatedPage(entries, said),
   };
-  const historyOver = (cache: MemoryCache, asking = call): History =>
+  const historyOver = (cache: MemoryCache, rpcCall = call): History =>
     new History({
       cache,
-      call: asking,
+      call: rpcCall,
       clock: systemClock,
       model: { events },
     } as unknown as ConstructorParameters<typeof History>[0]);
@@ -208,7 +208,7 @@ describe('an event by its id', () => {
 
   it('comes from the server otherwise, with its newest text', async () => {
     const asked: unknown[] = [];
-    const asking = (async (operation: string, request: unknown) => {
+    const answering = (async (operation: string, request: unknown) => {
       asked.push([operation, request]);
       const amendment = [
         {
@@ -222,7 +222,7 @@ describe('an event by its id', () => {
       ];
       return { event: [fetched], amendment };
     }) as unknown as RpcCall;
-    const found = await historyOver(new MemoryCache(), asking).event('c', '7');
+    const found = await historyOver(new MemoryCache(), answering).event('c', '7');
     expect(found?.chat_message?.message_content?.segment).toEqual([{ type: 0, text: 'corrected' }]);
     expect(asked).toEqual([['GetMessages', { conversation_id: { id: 'c' }, event_id: ['7'] }]]);
   });

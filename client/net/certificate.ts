@@ -44,7 +44,7 @@ export class CertificateError extends Error {
   }
 }
 
-/** What OpenSSL calls a certificate that is good but for nobody known having signed it. */
+/** What OpenSSL calls a certificate that is good but for no one known having signed it. */
 const unknownAuthority: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',

@@ -296,18 +296,18 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
   });
 
   it('that is gone is named, unless there is another way', async () => {
-    // Below those that anybody is given by chance.
-    const nobody = 1;
+    // Below those that anyone is given by chance.
+    const closedPort = 1;
     const port = await startServer(good);
     const proxy = await start(port);
-    const ways = [through(kind, { port: nobody }), through(kind, proxy)];
+    const ways = [through(kind, { port: closedPort }), through(kind, proxy)];
     const network = (routes: Route[]) =>
       openNetwork({ authorities: () => [authority.cert], routes: () => Promise.resolve(routes) });
     const server = 'https://chat.test';
     const end = await session(server, network(ways.slice(0, 1)));
     expect(end).toMatchObject({
       proxy: true,
-      reason: t('error.proxyUnreachable', { proxy: `127.0.0.1:${nobody}` }),
+      reason: t('error.proxyUnreachable', { proxy: `127.0.0.1:${closedPort}` }),
     });
     expect(await session(server, network(ways))).toBe('hello');
   });

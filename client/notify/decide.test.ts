@@ -47,7 +47,7 @@ const table: readonly (readonly [
   Switch | null,
   readonly NotificationSubject[],
   NotificationReason,
-  'hidden' | 'silent' | 'heard',
+  'hidden' | 'silent' | 'audible',
 ])[] = [
   ['own', all, 'own', 'hidden'],
   [null, ['nothing'], 'not-worth-it', 'hidden'],
@@ -62,14 +62,14 @@ const table: readonly (readonly [
   ['stale', all, 'long-ago', 'hidden'],
   ['desktopQuiet', all, 'desktop-quiet', 'silent'],
   ['burst', patient, 'burst', 'silent'],
-  [null, all, 'wanted', 'heard'],
+  [null, all, 'wanted', 'audible'],
 ];
 
 function byTable(facts: NotificationFacts): string {
   const row = table.find(([fact, of]) => of.includes(facts.subject) && (fact === null || facts[fact]));
   const [, , reason, outcome] = row!;
   const kind = facts.subject === 'ringing' ? 'ring' : 'message';
-  const audible = outcome === 'heard' && (kind === 'ring' ? facts.ringSound : facts.messageSound);
+  const audible = outcome === 'audible' && (kind === 'ring' ? facts.ringSound : facts.messageSound);
   return [reason, outcome === 'hidden' ? 'hidden' : 'shown', audible ? kind : 'silent'].join(' ');
 }
 
@@ -90,7 +90,7 @@ describe('the decision', () => {
     }
     expect(wrong.slice(0, 3)).toEqual([]);
     expect(combinations).toBe(7 * 2 ** 14);
-    // Every reason is someone's, and what is wanted is heard as a message, as a ring, or not at all.
+    // Every reason is someone's, and what is wanted is audible as a message, as a ring, or not at all.
     expect([...outcomes].sort()).toEqual(
       [
         ...reasonsAgainst.map((reason) => `${reason} hidden silent`),

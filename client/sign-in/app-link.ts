@@ -28,7 +28,7 @@ const bad = (text: ErrorText): ClientError => new ClientError('bad_address', tex
 
 /**
  * Reads `parley://HOST/invite/CODE`, `parley://HOST/join/TOKEN`, `parley://HOST/conversation/ID`,
- * `parley://HOST/conversation/ID/MOMENT` and `parley://HOST`. Anybody may have written it: nothing else is accepted.
+ * `parley://HOST/conversation/ID/MOMENT` and `parley://HOST`. Anyone may have written it: nothing else is accepted.
  *
  * @throws {ClientError} `bad_address`
  */

@@ -3,7 +3,7 @@ import { AnswerNotTaken, SkippedItems } from '../util/skipped-items.ts';
 import { CarefulCalls } from './careful-calls.ts';
 
 /** Answers what is asked for in turn; an error is thrown. */
-function asking(...answers: readonly (string | Error)[]) {
+function callsWith(...answers: readonly (string | Error)[]) {
   const skipped = new SkippedItems();
   const calls = new CarefulCalls(skipped);
   let asked = 0;
@@ -17,14 +17,14 @@ function asking(...answers: readonly (string | Error)[]) {
 }
 
 it('passes nothing over for what may have been another frame', async () => {
-  const { ask, skipped, asked } = asking(new AnswerNotTaken('unreadable', undefined, true), 'the answer');
+  const { ask, skipped, asked } = callsWith(new AnswerNotTaken('unreadable', undefined, true), 'the answer');
   expect(await ask()).toBe('the answer');
   expect([asked(), skipped.unreadable]).toEqual([2, 0]);
 });
 
 it('passes over what fails again and again, in portions too, and does not ask for it any more', async () => {
   const perhaps = new AnswerNotTaken('tooLarge', undefined, true);
-  const { ask, skipped, asked } = asking(perhaps, perhaps, perhaps, perhaps);
+  const { ask, skipped, asked } = callsWith(perhaps, perhaps, perhaps, perhaps);
   expect(await ask()).toBeNull();
   expect(await ask()).toBeNull();
   expect([asked(), skipped.tooLarge]).toEqual([4, 1]);
@@ -32,7 +32,7 @@ it('passes over what fails again and again, in portions too, and does not ask fo
 
 it('asks once for an answer that cannot be read itself', async () => {
   const sure = new AnswerNotTaken('unreadable');
-  const { ask, asked } = asking(sure, sure);
+  const { ask, asked } = callsWith(sure, sure);
   expect(await ask()).toBeNull();
   expect(asked()).toBe(2);
 });

@@ -18,7 +18,7 @@ import { fetchPeople } from './fetch-people.ts';
 import { pageSize, recentPage } from './recent-page.ts';
 import type { PushQueue } from './push-queue.ts';
 
-/** A server that always has one more page is broken; far above what anybody has. */
+/** A server that always has one more page is broken; far above what anyone has. */
 const PAGES_MOST = 10_000;
 
 /**

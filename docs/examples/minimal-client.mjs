@@ -127,7 +127,7 @@ async function begin(over) {
   const { self_entity: self } = await over.call('GetSelfInfo', {});
   const { entity } = await over.call('GetEntityById', { batch_lookup_spec: [{ email: other }] });
   if (!entity[0])
-    throw Object.assign(new Error(`there is nobody with the address ${other}`), { final: true });
+    throw Object.assign(new Error(`there is no one with the address ${other}`), { final: true });
   for (const { id, properties } of [self, entity[0]]) names.set(id.gaia_id, properties.display_name);
   const { sync_timestamp: now } = await over.call('SyncRecentConversations', { max_conversations: 1 });
   // Two people have one conversation: this makes it or finds it.

@@ -2,7 +2,7 @@ import { sayError, type Change } from '../../client/index.ts';
 import type { Account, AccountsListener } from './accounts.ts';
 import { t } from '../../words/translate.ts';
 
-/** Says once that an account is not connected because of a certificate, to be decided about or not good: without a window nobody would see why it is quiet. */
+/** Says once that an account is not connected because of a certificate, to be decided about or not good: without a window no one would see why it is quiet. */
 export class CertificateWatch implements AccountsListener {
   readonly #say: (text: string) => void;
   /** Account key to what the person was notified of: a fingerprint, or what is wrong. */

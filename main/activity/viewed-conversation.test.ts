@@ -97,7 +97,7 @@ it('forgets what was drawn in a conversation that is left', () => {
   expect(seen).toEqual([]);
 });
 
-it('is on nothing while nobody is there, and counts what was drawn meanwhile as seen on their return', () => {
+it('is on nothing while no one is there, and counts what was drawn meanwhile as seen on their return', () => {
   viewed.setFocused(true);
   viewed.open('a', 'c1');
   viewed.setPresent(false);

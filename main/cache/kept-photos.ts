@@ -44,7 +44,7 @@ export function writePhoto(
   }
 }
 
-/** Deletes pictures that nobody may have any more, and those that nothing here shows; returns how many. */
+/** Deletes pictures that no one may have any more, and those that nothing here shows; returns how many. */
 export function expirePhotos(sql: Statements, nowUsec: number): number {
   return sql.expirePhotos.run(nowUsec, nowUsec - graceUsec).changes;
 }

@@ -29,7 +29,7 @@ export function openCache(file: string, damaged: () => void): OpenCache {
   }
 }
 
-/** Moves a file aside that nobody has open any more. */
+/** Moves a file aside that no one has open any more. */
 export function beginAnew(file: string, damaged: () => void): OpenCache {
   moveAside(file);
   damaged();

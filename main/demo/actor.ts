@@ -84,7 +84,7 @@ export class Actor {
     });
   }
 
-  /** Calls, and gives up when nobody has come after a while. */
+  /** Calls, and gives up when no one has come after a while. */
   async #ring(conversationId: string): Promise<void> {
     await this.in(conversationId).hangout('start');
     await pause(ringMs, this.#stopped);

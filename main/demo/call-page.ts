@@ -31,7 +31,7 @@ const page = `<!doctype html>
 <main>
 <h1>Here your call would be.</h1>
 <p>You are looking around in Parley. This page belongs to the visit: it comes from your own computer, uses neither camera nor microphone,
-and nobody is on the other side.</p>
+and no one is on the other side.</p>
 <p>Parley rings, shows who is in a call and leads into it; the meeting itself is elsewhere. Who hosts a server names the place with
 <code>--call-url</code>, and the link then opens the meetings that your team uses.</p>
 <p class="note">Close this page and go back to Parley: the bar above the conversation shows the call, and leaves it.</p>

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { expect, it } from 'vitest';
 import { runCast } from './run.ts';
 
-it('leaves nobody behind when one of them cannot come', async () => {
+it('leaves no one behind when one of them cannot come', async () => {
   const lines: Duplex[] = [];
   const two = Promise.withResolvers<void>();
   let asked = 0;

@@ -4,7 +4,7 @@ const morning = [6, 45] as const;
 const evening = [22, 45] as const;
 
 /**
- * A moment so many minutes ago, milliseconds, of which the nights do not count: nobody writes then. A later one is always after
+ * A moment so many minutes ago, milliseconds, of which the nights do not count: no one writes then. A later one is always after
  * an earlier one, and none is in the future.
  */
 export function wakingTime(minutesAgo: number, now = Date.now()): number {

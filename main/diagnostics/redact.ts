@@ -22,7 +22,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** A text without what is nobody else's business. */
+/** A text without what is no one else's business. */
 export function redact(text: string, { home, words }: Private): string {
   const known = words.map((word) => word.trim()).filter((word) => word.length >= 2);
   const longestFirst = [...new Set(known)].sort((one, other) => other.length - one.length);

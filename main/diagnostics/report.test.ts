@@ -83,7 +83,7 @@ describe('the report', () => {
 });
 
 describe('what is taken out', () => {
-  const nobody = { home: '', words: [] };
+  const nothingKnown = { home: '', words: [] };
 
   it.each([
     ['GET https://chat.example:4700/chat/v1/x?token=abc failed', 'GET https://… failed'],
@@ -92,7 +92,7 @@ describe('what is taken out', () => {
     ['mail to a@b.example', 'mail to …@…'],
     ['from 10.0.0.7:443', 'from …:443'],
     ['event kQWzrTbhAmLpXeNsVuYcGd is gone', 'event … is gone'],
-  ])('%s', (text, safe) => expect(redact(text, nobody)).toBe(safe));
+  ])('%s', (text, safe) => expect(redact(text, nothingKnown)).toBe(safe));
 
   it.each([
     'Error: no such file at readFile (node:internal/fs/promises:123:45)',
@@ -100,7 +100,7 @@ describe('what is taken out', () => {
     'a-very-long-name-of-something-without-digits',
     'at createConversationFrom (conversations.ts:8:9)',
     '2026-11-21T08:00:00.000Z info started',
-  ])('leaves %s alone', (text) => expect(redact(text, nobody)).toBe(text));
+  ])('leaves %s alone', (text) => expect(redact(text, nothingKnown)).toBe(text));
 
   it('takes names whole and in any case, and leaves words that only contain them', () => {
     const of = { home: '', words: ['Ed', 'Ada'] };

@@ -118,7 +118,7 @@ const failing = (key: 'error.fileGone' | 'error.fileBroken' | 'error.downloadSto
   ok: false,
   error: { message: inEnglish(key) },
 });
-const asking = (risk: OpeningRisk) => ({ kind: 'asks', risk, question: expect.any(Number) });
+const asksAbout = (risk: OpeningRisk) => ({ kind: 'asks', risk, question: expect.any(Number) });
 
 describe('saving a file', () => {
   it('puts it among the downloads under its name, and replaces none', async () => {
@@ -196,29 +196,29 @@ describe('opening a file', () => {
   it('asks before a program is fetched, and opens it when the person says so, once', async () => {
     const { openFile, opened } = await scene({ events: [message('e', 'f', 'Plan.pdf.EXE', 2)] });
     const asked = await openFile('a', at('e'));
-    expect(asked).toEqual({ ok: true, value: asking('program') });
+    expect(asked).toEqual({ ok: true, value: asksAbout('program') });
     expect([requests, opened]).toEqual([0, []]);
     const question = asked.ok && asked.value.kind === 'asks' ? asked.value.question : -1;
     expect(await openFile('a', at('e'), question)).toEqual({ ok: true, value: { kind: 'opened' } });
     expect(opened).toEqual([join(folder, 'Plan.pdf.EXE')]);
-    expect(await openFile('a', at('e'), question)).toEqual({ ok: true, value: asking('program') });
+    expect(await openFile('a', at('e'), question)).toEqual({ ok: true, value: asksAbout('program') });
   });
 
   it('takes no answer that is not to a question about this file', async () => {
     const { openFile, opened } = await scene({
       events: [message('e', 'f', 'one.sh', 2), message('o', 'other', 'two.sh', 3)],
     });
-    expect(await openFile('a', at('e'), 0)).toEqual({ ok: true, value: asking('program') });
+    expect(await openFile('a', at('e'), 0)).toEqual({ ok: true, value: asksAbout('program') });
     const asked = await openFile('a', at('o', 'other'));
     const question = asked.ok && asked.value.kind === 'asks' ? asked.value.question : -1;
-    expect(await openFile('a', at('e'), question)).toEqual({ ok: true, value: asking('program') });
+    expect(await openFile('a', at('e'), question)).toEqual({ ok: true, value: asksAbout('program') });
     expect(opened).toEqual([]);
   });
 
   it('asks when the system takes what came for something else than its name says', async () => {
     const { openFile, opened } = await scene({ risk: 'page' });
     const asked = await openFile('a', plan);
-    expect(asked).toEqual({ ok: true, value: asking('page') });
+    expect(asked).toEqual({ ok: true, value: asksAbout('page') });
     expect([opened, await readdir(folder)]).toEqual([[], ['Plan.pdf']]);
     await openFile('a', plan, asked.ok && asked.value.kind === 'asks' ? asked.value.question : -1);
     expect([opened, requests]).toEqual([[join(folder, 'Plan.pdf')], 1]);

@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts';
 import { newOwnerOf, ownerRule } from '../session-bus/session-bus.ts';
 import { Absence } from './absence.ts';
 
-/** Names on the session bus of what shows the app's icon and its notifications, and what it means when nobody has them. */
+/** Names on the session bus of what shows the app's icon and its notifications, and what it means when no one has them. */
 const services = {
   'org.freedesktop.Notifications': 'no-notifications',
   'org.kde.StatusNotifierWatcher': 'no-tray',

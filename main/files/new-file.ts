@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { safeName } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 
-/** Names tried before giving up: nobody exports the same conversation more often on purpose. */
+/** Names tried before giving up: no one exports the same conversation more often on purpose. */
 const tries = 1000;
 
 /** A file name from a title: nothing that any file system refuses. */

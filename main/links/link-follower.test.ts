@@ -232,7 +232,7 @@ describe('a group’s link', () => {
     expect(happened.slice(-2)).toEqual([join, joined]);
   });
 
-  it('asks no server that nobody here has an account at', async () => {
+  it('asks no server that no one here has an account at', async () => {
     await follow(link);
     await decide(false);
     signIn('a');
@@ -240,7 +240,7 @@ describe('a group’s link', () => {
     expect(happened).toEqual([['ask', 'sign-in']]);
   });
 
-  it('is forgotten when nobody signs in for half an hour', async () => {
+  it('is forgotten when no one signs in for half an hour', async () => {
     await follow(link);
     await decide(true);
     clock.advance(30 * 60_000);

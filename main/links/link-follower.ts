@@ -35,7 +35,7 @@ export interface LinkFollowerOptions {
     readonly active: FollowingAccount | null;
     select(key: string): void;
   };
-  /** The name of the group that a link leads to; null where it has none, or nobody says it. */
+  /** The name of the group that a link leads to; null where it has none, or no one says it. */
   groupName: (url: string) => Promise<string | null>;
   /** The person wants to sign up at a server of which a link states the key. */
   followed: (origin: string, pinned: PinnedServer) => void;

@@ -5,7 +5,7 @@ import type { Target } from './conversation-notifications.ts';
 export interface CallsOptions {
   startRing: (key: string) => void;
   stopRing: (key: string) => void;
-  /** Nobody answered for as long as it rings. */
+  /** No one answered for as long as it rings. */
   missed: (target: Target) => void;
 }
 

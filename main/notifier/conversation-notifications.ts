@@ -112,7 +112,7 @@ export class ConversationNotifications {
     this.#shownAt.delete(notificationKey(target));
   }
 
-  /** A call that nobody answered in time is one that was missed. */
+  /** A call that no one answered in time is one that was missed. */
   async missed(target: Target): Promise<void> {
     const key = notificationKey(target);
     const unseen = this.#unseen.get(key);

@@ -37,7 +37,7 @@ async function serve(name: string): Promise<MessageBus> {
 }
 
 describe('the do-not-disturb of the desktop', () => {
-  it('is off where nobody knows of it, and starts nobody', async () => {
+  it('is off where no one knows of it, and starts no one', async () => {
     expect((await quietOn('XFCE:GNOME', '/nonexistent/gsettings')).on).toBe(false);
     const nowhere = new DesktopQuiet({ sources: quietSources(''), busAddress: undefined, log });
     await nowhere.start();

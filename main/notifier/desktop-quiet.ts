@@ -14,7 +14,7 @@ const daemonName = 'org.freedesktop.Notifications';
 
 /**
  * Whether the desktop itself is asked not to disturb, as it last said; known ahead of time, so that no message waits
- * for an answer. Where nobody can be asked, it is not: a message that nobody hears of is worse than one too many.
+ * for an answer. Where no one can be asked, it is not: a message that no one hears of is worse than one too many.
  */
 export class DesktopQuiet {
   readonly #options: DesktopQuietOptions;

@@ -97,7 +97,7 @@ it('takes nothing from a program that says of itself that it is the service now'
   expect(happened.filter((each) => !['a clicked', 'a dismissed'].includes(each))).toEqual([]);
 });
 
-it('takes nothing while nobody is the service', async () => {
+it('takes nothing while no one is the service', async () => {
   await notifier.show('a', content());
   await daemon[Symbol.asyncDispose]();
   await forgeAll();

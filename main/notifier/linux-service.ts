@@ -72,7 +72,7 @@ export async function connectNotificationService(
   };
 }
 
-/** Empty when nobody owns it; the bus says when that changes. */
+/** Empty when no one owns it; the bus says when that changes. */
 const ownerOf = (bus: MessageBus): Promise<string> =>
   Promise.resolve(bus.getNameOwner(busName)).catch(() => '');
 

@@ -86,14 +86,14 @@ export function quietSources(desktop: string | undefined, gsettings = 'gsettings
   ];
 }
 
-/** Nobody waits for a setting, and without its answer the app takes it that it may disturb: also at a busy sign-in. */
+/** No one waits for a setting, and without its answer the app takes it that it may disturb: also at a busy sign-in. */
 const patienceMs = 30_000;
 
 type Call = Pick<Message, 'path' | 'interface' | 'member'> & { destination: string; body: [string, string] };
 
 /** Asks a service that runs; none is started for it. */
 async function invoke(bus: MessageBus, call: Call): Promise<boolean> {
-  if (!(await bus.nameHasOwner(call.destination))) throw new Error(`nobody is ${call.destination}`);
+  if (!(await bus.nameHasOwner(call.destination))) throw new Error(`no one owns ${call.destination}`);
   const answer = await bus.invoke<unknown>({ type: methodCall, signature: 'ss', ...call });
   return variantValue(answer) === true;
 }

@@ -110,13 +110,13 @@ it('ends when asked to, and says so when the account is gone', async () => {
   await mutes.mute('a', 'c', '8-hours');
   await mutes.unmute('a', 'c');
   expect([level, settings.mutes]).toEqual([ring, {}]);
-  const nobody = new TimedMutes({
+  const signedOut = new TimedMutes({
     session: () => null,
     settings: { value: settings, change: () => undefined },
     now: () => now,
     log: { info: () => undefined, warn: () => undefined },
   });
-  open.push(nobody);
-  await expect(nobody.mute('a', 'c', '1-hour')).rejects.toThrow('no longer signed in');
-  await expect(nobody.unmute('a', 'c')).rejects.toThrow('no longer signed in');
+  open.push(signedOut);
+  await expect(signedOut.mute('a', 'c', '1-hour')).rejects.toThrow('no longer signed in');
+  await expect(signedOut.unmute('a', 'c')).rejects.toThrow('no longer signed in');
 });

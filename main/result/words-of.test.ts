@@ -13,7 +13,7 @@ it('says a refusal by its code, else the text, else the words of the server', ()
   expect(wordsOf({ message })).toBe(message);
 });
 
-it('lets the words of the server deceive nobody', () => {
+it('lets the words of the server deceive no one', () => {
   expect(wordsOf({ message: 'No \u202Eseeccus\u0007 \uD800here' })).toBe('No seeccus here');
 });
 

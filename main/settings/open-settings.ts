@@ -12,7 +12,7 @@ export interface SettingsFiles {
   fileProblems: FileProblems;
 }
 
-/** Opens both files in `folder`. The accounts are apart, so that a broken setting costs nobody their sign-in. */
+/** Opens both files in `folder`. The accounts are apart, so that a broken setting costs no one their sign-in. */
 export function openSettings(folder: string, log: Logger): SettingsFiles {
   const fileProblems = new FileProblems();
   const broken =

@@ -15,7 +15,7 @@ export interface RouteTables {
   readonly neighbours: string;
 }
 
-/** RFC 1918 and RFC 3927: nobody reaches them from the internet. */
+/** RFC 1918 and RFC 3927: no one reaches them from the internet. */
 const local = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],

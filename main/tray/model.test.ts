@@ -55,7 +55,7 @@ function item(items: TrayItem[], label: string): TrayItem {
 }
 
 describe('the tray menu', () => {
-  it('offers only what makes sense while nobody is signed in', () => {
+  it('offers only what makes sense while no one is signed in', () => {
     const model = trayModel(state({ person: null }));
     expect(labels(model.menu)).toEqual([t('tray.open'), t('tray.quit')]);
     expect(model.tooltip).toBe('Parley');
@@ -155,7 +155,7 @@ describe('the presence submenu', () => {
       each.kind === 'check' && each.checked ? [each.label] : [],
     );
 
-  it('checks what others see by choice, not what they see because nobody is there', () => {
+  it('checks what others see by choice, not what they see because no one is there', () => {
     expect(checked({})).toEqual([t('tray.available')]);
     expect(checked({ away: true })).toEqual([t('tray.available')]);
     expect(checked({ away: true, appearsAway: true })).toEqual([t('tray.away')]);

@@ -11,7 +11,7 @@ export interface RecentSource {
   readonly session: Pick<ChatSession, 'conversations' | 'people' | 'self'>;
 }
 
-/** The conversations of all accounts in which something waits for the person, the latest first. Muted ones wait for nobody. */
+/** The conversations of all accounts in which something waits for the person, the latest first. Muted ones wait for no one. */
 export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
   return accounts
     .flatMap(({ key, session }) =>

@@ -44,7 +44,7 @@ const of = (...accounts: AccountView[]) =>
   });
 
 describe('the tray’s state', () => {
-  it('has nobody without accounts', () => {
+  it('has no one without accounts', () => {
     expect(of().person).toBeNull();
   });
 

@@ -10,7 +10,7 @@ export interface TrayState {
   unread: number;
   /** The panel's ground, which decides the glyph's colour. */
   ground: PanelGround;
-  /** Null while nobody is signed in. */
+  /** Null while no one is signed in. */
   person: TrayPerson | null;
   accounts: readonly TrayAccount[];
   /** A newer version of the app that the person may have. */
@@ -53,7 +53,7 @@ export interface TrayRecent {
 
 export interface TrayPerson {
   online: boolean;
-  /** Others see the person as away: nobody is at this computer, or they chose so. */
+  /** Others see the person as away: no one is at this computer, or they chose so. */
   away: boolean;
   appearsAway: boolean;
   /** The mood as one line of text, empty without one. */

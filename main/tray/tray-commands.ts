@@ -15,7 +15,7 @@ export interface TrayCommandsOptions {
   showUpdates: () => void;
   settings: (account: string) => void;
   quit: () => void;
-  /** What was asked for did not happen; nobody may be looking at a window. */
+  /** What was asked for did not happen; no one may be looking at a window. */
   failed: (message: string) => void;
   log: Logger;
 }

@@ -17,7 +17,7 @@ export interface TrayOptions {
   log: Logger;
 }
 
-/** Panels ask for the whole menu whenever it changes; more often than this nobody can read it. */
+/** Panels ask for the whole menu whenever it changes; more often than this no one can read it. */
 const renderMs = 250;
 /** The texts name the time of day ("until tomorrow 8:00"), which moves on by itself. */
 const minuteMs = 60_000;

@@ -2,7 +2,7 @@ import { isLoopback } from '../../client/index.ts';
 
 /** Where updates come from. */
 export interface UpdateSource {
-  /** Address of a folder, without a slash at its end; null: nobody is asked. */
+  /** Address of a folder, without a slash at its end; null: no one is asked. */
   url: string | null;
   /** By the administrator of this computer, so the person cannot change it. */
   fixed: boolean;

@@ -6,7 +6,7 @@ import type { Package } from './schedule.ts';
 
 /** What finds, fetches and installs new versions. */
 export interface Updater {
-  /** The newer version that is there, or null. Rejects when nobody answers. */
+  /** The newer version that is there, or null. Rejects when no one answers. */
   check(): Promise<string | null>;
   /** Fetches what the last check found and verifies it. */
   download(progress: (percent: number) => void): Promise<void>;

@@ -105,7 +105,7 @@ it('downloads when asked, and installs at the end only when agreed', async () =>
   expect(asked.at(-1)).toBe('install');
 });
 
-it('keeps what is ready while nobody can be asked, and offers what is newer still', async () => {
+it('keeps what is ready while no one can be asked, and offers what is newer still', async () => {
   await updates.check();
   await updates.download();
   updates.installOnQuit(true);

@@ -1,5 +1,5 @@
 // What the first picture does without: what comes up by itself, and what one click opens. Loaded right after it, so that
-// nobody waits for it.
+// no one waits for it.
 import '../calls/call-bar.ts';
 import '../calls/ring.ts';
 import '../list/find-results.ts';

@@ -181,7 +181,7 @@ export class ListActions {
 
   /**
    * Closes a conversation that leaves the list and leads the keyboard to the row beside it. That one is not opened:
-   * opening would mark as read what nobody asked to read. Returns whether the conversation was open.
+   * opening would mark as read what no one asked to read. Returns whether the conversation was open.
    */
   #stepAside(id: string): boolean {
     return Signal.subtle.untrack(() => {

@@ -160,7 +160,7 @@ test('two weeks of a team of fifty behind one address hit no limit', async () =>
       for (let person = 0; person < people; person += 1) {
         if (lookedUp.take(String(person), lookups) > 0) refusals.push([person, 'look-ups']);
       }
-      // Ten minutes of reading and writing: a call a second, which nobody keeps up.
+      // Ten minutes of reading and writing: a call a second, which no one keeps up.
       for (let second = 0; second < 600; second += 1) {
         for (let person = 0; person < people; person += 1) call(person, 'desk', 1);
         pass(1000);

@@ -8,7 +8,7 @@ const windowMs = 60_000;
 /** About 10 MB of keys, which an attacker needs as many addresses to fill. */
 const mostKeys = 50_000;
 
-/** What came of asking for an attempt. */
+/** The result of requesting an attempt. */
 export interface Admittance {
   /** 0: go on; else the seconds after which the next attempt may be made. */
   readonly waitSecs: number;

@@ -17,7 +17,7 @@ export interface SharedBusOptions {
 const notYet = (): never => {
   throw new Error('the bus was not joined');
 };
-const nobody: BusListener = {
+const noListener: BusListener = {
   onDelivery: notYet,
   onGap: notYet,
   onFacts: notYet,
@@ -34,7 +34,7 @@ export class SharedBus implements Bus {
   readonly #cutter: Cutter;
   readonly #peers: Peers;
   readonly #chain: CommitChain;
-  #listener = nobody;
+  #listener = noListener;
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];

@@ -16,7 +16,7 @@ it('ends up the same in whatever order words arrive', () => {
   const last = integer({ min: 1, max: words.length });
   assert(
     property(last, shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), (count, order) => {
-      const heard = (turns: readonly number[]): string | undefined => {
+      const holderAfter = (turns: readonly number[]): string | undefined => {
         const claims = new Claims(fakeClock(), () => {});
         for (const turn of turns.filter((n) => n < count)) {
           const [who, active, at] = words[turn]!;
@@ -24,7 +24,7 @@ it('ends up the same in whatever order words arrive', () => {
         }
         return claims.holder('a')?.clientId;
       };
-      expect(heard(order)).toBe(heard([0, 1, 2, 3, 4]));
+      expect(holderAfter(order)).toBe(holderAfter([0, 1, 2, 3, 4]));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long one request works before others get their turn: nobody notices a wait of a few of these. */
+/** How long one request works before others get their turn: no one notices a wait of a few of these. */
 const sliceMs = 10;
 
 /** Keeps long work from holding up every other request: better-sqlite3 answers at once, so awaiting it does not. */

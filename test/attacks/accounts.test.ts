@@ -6,7 +6,7 @@ import { textMessage } from '../contract/support/talk.ts';
 import { attempts, type Attempt } from './support/attempts.ts';
 
 let made = 0;
-/** An address that nobody in this run has used. */
+/** An address that no one in this run has used. */
 function newAddress(name: string): string {
   made += 1;
   return `${name}${made}-${process.pid}@elsewhere.example`;

@@ -201,7 +201,7 @@ describe('attempts: ways into a server that is not open', () => {
     expect(await make('second', '', {})).toBe(403);
   });
 
-  test('nobody signs up where it is closed, or twice by one invitation', async () => {
+  test('no one signs up where it is closed, or twice by one invitation', async () => {
     await using closed = await TestServer.start({ args: ['--sign-up', 'invite'], alone: true });
     const make = async (account: string, invite = '') =>
       (await postJson(closed, '/auth/v1/signup', { account, password: 'long enough', invite })).status;

@@ -63,7 +63,7 @@ async function inTheApp(events: number, quick: boolean) {
   await using server = await startServer(async (store) => {
     const people = await seedPeople(store, 'p', 3);
     const [first, second, third] = people;
-    if (!first || !second || !third) throw new Error('there is nobody');
+    if (!first || !second || !third) throw new Error('there is no one');
     reader = first;
     for (const [other, count] of [
       [third, 40],

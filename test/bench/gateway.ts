@@ -23,7 +23,7 @@ export const gateway: Benchmark = {
       async (store) => {
         const old = await seedPeople(store, 'o', people, clientsEach, 'gateway');
         const [writer] = await seedPeople(store, 'w', 1);
-        if (!writer) throw new Error('nobody writes');
+        if (!writer) throw new Error('no one writes');
         const conversationId = await seedConversation(store, [writer, ...old]);
         const tokens = old.flatMap((person) => person.tokens);
         plan = { url: '', tokens, conversationId, senderToken: writer.token, idleMs, messages };

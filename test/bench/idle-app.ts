@@ -30,14 +30,14 @@ export const idleApp: Benchmark = {
     const people: SeededPerson[] = [];
     await using server = await startServer(async (store) => {
       const [reader] = await seedPeople(store, 'reader', 1, 2);
-      if (reader === undefined) throw new Error('there is nobody');
+      if (reader === undefined) throw new Error('there is no one');
       const others = await seedPeople(store, 'p', peopleSeen);
       for (const other of others)
         await seedEvents(store, await seedConversation(store, [reader, other]), [reader, other], eventsEach);
       people.push(reader, ...others);
     });
     const [reader, ...others] = people;
-    if (reader === undefined) throw new Error('there is nobody');
+    if (reader === undefined) throw new Error('there is no one');
 
     await using desktop = await startDesktop();
     await using tray = await startTrayHost(desktop.busAddress);

@@ -24,7 +24,7 @@ export const reactions: Benchmark = {
     await using server = await startServer(async (store) => {
       people.push(...(await seedPeople(store, 'p', 3)));
       const [reader, other, third] = people;
-      if (!reader || !other || !third) throw new Error('there is nobody');
+      if (!reader || !other || !third) throw new Error('there is no one');
       ids.push(await seedConversation(store, [reader, other]));
       await seedEvents(store, ids[0] ?? '', [reader, other], messages);
       ids.push(await seedConversation(store, [reader, third]));
@@ -32,7 +32,7 @@ export const reactions: Benchmark = {
     });
     const [reader, other] = people;
     const [many = '', few = ''] = ids;
-    if (!reader || !other) throw new Error('there is nobody');
+    if (!reader || !other) throw new Error('there is no one');
     const targets = await messageIds(server.url, reader, many);
     const each = targets.flatMap((target) =>
       [reader, other].flatMap((by) => emoji.map((one) => ({ by, target, emoji: one }))),

@@ -18,7 +18,7 @@ export const sync: Benchmark = {
       let reader: SeededPerson | undefined;
       await using server = await startServer(async (store) => {
         const [first, ...others] = await seedPeople(store, 'p', conversations + 1);
-        if (first === undefined) throw new Error('there is nobody');
+        if (first === undefined) throw new Error('there is no one');
         reader = first;
         for (const other of others) {
           const id = await seedConversation(store, [first, other]);

@@ -240,7 +240,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
     for (const computer of computers) {
       if (computer.asleep || computer.locked) continue;
       if (!used(computer, time)) {
-        // The last window stays in front, and nobody is there.
+        // The last window stays in front, and no one is there.
         continue;
       }
       if (time % 4 === 0) computer.touch();

@@ -155,8 +155,8 @@ test('what is no picture is refused with the server’s words, and a worthless t
     name: 'ClientError',
     code: 'refused',
   });
-  await using nobody = sessionOf(server.origin, 'no token');
-  await expect(nobody.photos.upload(png(2, 0), 'image/png')).rejects.toMatchObject({
+  await using stranger = sessionOf(server.origin, 'no token');
+  await expect(stranger.photos.upload(png(2, 0), 'image/png')).rejects.toMatchObject({
     code: 'unauthenticated',
   });
 });

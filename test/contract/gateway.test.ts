@@ -132,7 +132,7 @@ test('what is pushed between two polls waits, and a channel that was cut while i
   await old.createChannel();
   const first = await old.poll();
   await old.until(() => old.clientId !== '');
-  // Nobody can say whether what this poll carried was read.
+  // No one can say whether what this poll carried was read.
   first.cut();
   await first.ended;
   await expect(old.poll()).rejects.toMatchObject({ status: 400, reason: 'Unknown SID' });
@@ -145,7 +145,7 @@ test('what is pushed between two polls waits, and a channel that was cut while i
   await session[Symbol.asyncDispose]();
 });
 
-test('a channel of nobody is unknown, and so is one of someone else', async () => {
+test('a channel of no one is unknown, and so is one of someone else', async () => {
   const { old, session } = await start();
   old.sid = 'made-up';
   await expect(old.poll()).rejects.toMatchObject({ status: 400, reason: 'Unknown SID' });
@@ -301,7 +301,7 @@ describe('who is let in', () => {
     await session[Symbol.asyncDispose]();
   });
 
-  test('nobody without a hash that proves the token', async () => {
+  test('no one without a hash that proves the token', async () => {
     const { old, session, token } = await start();
     const cookie = `SAPISID=${token}`;
     const hash = createHash('sha1').update(`1 ${token} https://elsewhere`).digest('hex');
@@ -315,7 +315,7 @@ describe('who is let in', () => {
     await session[Symbol.asyncDispose]();
   });
 
-  test('nobody at all where the gateway is off', async () => {
+  test('no one at all where the gateway is off', async () => {
     await using off = await TestServer.start({ alone: true });
     const person = await signUp(off, 'late');
     const args = ['token', 'create', '--account', person.account, '--label', 'x', '--gateway'];

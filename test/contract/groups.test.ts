@@ -41,7 +41,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   let stranger: Person;
   /** What the first person calls. */
   let calls: Calls;
-  /** Sessions of the first two people in the group, of one who may join it, and of nobody in it. */
+  /** Sessions of the first two people in the group, of one who may join it, and of no one in it. */
   let own: TestSession;
   let other: TestSession;
   let third: TestSession;
@@ -151,11 +151,11 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       await calls.call('AddUser', { ...request, event_request_header: header(pair) }),
       'group_needed',
     );
-    const nobody = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
-    expectRefused(await calls.call('AddUser', nobody), 'not_invitable', { id: '1' });
+    const unknown = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
+    expectRefused(await calls.call('AddUser', unknown), 'not_invitable', { id: '1' });
 
     await quiet();
-    // A base client has no words for anybody but itself.
+    // A base client has no words for anyone but itself.
     const out = (id: string) => ({ participant_id: { gaia_id: id }, event_request_header: header() });
     if (variant === 'extended') {
       expectRefused(await third.call('RemoveUser', out(ola.gaiaId)), 'removal_not_allowed');

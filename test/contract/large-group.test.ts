@@ -7,7 +7,7 @@ import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { textMessage } from './support/talk.ts';
 
-test('a group of five hundred is made, talked in, and takes nobody more', async () => {
+test('a group of five hundred is made, talked in, and takes no one more', async () => {
   await using server = await TestServer.start();
   const creator = await signUp(server, 'mira');
   const crowd = await addCrowd(server, limits.participants);

@@ -248,7 +248,7 @@ describe('an upload is refused', () => {
     }
   });
 
-  it('when nobody is signed in, or by another method', async () => {
+  it('when no one is signed in, or by another method', async () => {
     const body = await still(20, 20).png().toBuffer();
     expect((await request(server, '/media', { body })).status).toBe(401);
     expect((await request(server, '/media', { method: 'PUT', token: ann.token, body })).status).toBe(405);
@@ -298,7 +298,7 @@ describe('an upload is refused', () => {
   });
 });
 
-describe('an image that nobody was shown', () => {
+describe('an image that no one was shown', () => {
   it('is its owner’s alone', async () => {
     const { photoId } = await upload(server, ann, await still(40, 30).png().toBuffer());
     for (const path of [

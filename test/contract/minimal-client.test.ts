@@ -154,11 +154,11 @@ it('two of them talk, and a cut wire neither costs nor doubles a message', async
 
 it('says why it cannot begin', async () => {
   await using wrong = new Example(server.url, { ...ann, password: 'wrong password' }, ben.account);
-  await using nobody = new Example(server.url, ann, 'nobody@example.org');
+  await using unknown = new Example(server.url, ann, 'nobody@example.org');
   expect(await wrong.ended()).toBe(1);
   expect(wrong.errors).toContain('Wrong account name or password.');
-  expect(await nobody.ended()).toBe(1);
-  expect(nobody.errors).toContain('there is nobody with the address nobody@example.org');
+  expect(await unknown.ended()).toBe(1);
+  expect(unknown.errors).toContain('there is no one with the address nobody@example.org');
 });
 
 it('needs nothing of this repository but the contract', async () => {

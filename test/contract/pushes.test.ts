@@ -50,7 +50,7 @@ const expectPushed = (...expected: string[][]) => expectKinds(everyone(), expect
 const messagePushes = [['event'], ['event'], ['event'], ['event'], []];
 const conversation_id = () => ({ id: conversation });
 
-test('a message reaches every client of every participant, the sending one included, and nobody else', async () => {
+test('a message reaches every client of every participant, the sending one included, and no one else', async () => {
   const request = textMessage(conversation, 'hello');
   const { created_event } = await acting.call('SendChatMessage', request);
   await expectPushed(...messagePushes);
@@ -201,7 +201,7 @@ test('mood is pushed to own clients and to those who share a conversation, in th
   }
 });
 
-test('while do-not-disturb is on, every header of that person says so, and nobody else sees until when', async () => {
+test('while do-not-disturb is on, every header of that person says so, and no one else sees until when', async () => {
   await acting.call('SetPresence', { dnd_setting: { do_not_disturb: true, timeout_secs: 3600 } });
   const dnd = await second.pushed((update) => update.self_presence_notification?.do_not_disturb_setting);
   expect(dnd).toMatchObject({ do_not_disturb: true, expiration_timestamp: expect.any(Number) });

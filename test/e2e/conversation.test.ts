@@ -772,7 +772,7 @@ describe('a history of 100 000 events', () => {
     await expect.poll(below).toBeLessThan(24);
   });
 
-  /** Nodes of the page, with those that nobody sees any more but something still refers to. */
+  /** Nodes of the page, with those that no one sees any more but something still refers to. */
   const keptNodes = async (): Promise<number> => {
     const inspector = await page.context().newCDPSession(page);
     await inspector.send('HeapProfiler.collectGarbage');

@@ -256,7 +256,7 @@ it('renames the group, adds people and removes them', async () => {
   await details()
     .getByText(t('people.members', { count: 4 }))
     .waitFor();
-  // Nobody here has ever talked with him.
+  // No one here has ever talked with him.
   await details()
     .getByRole('button', { name: new RegExp(`^Dan Abnett.*${t('conversation.pending')}`, 's') })
     .waitFor();

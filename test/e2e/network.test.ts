@@ -19,7 +19,7 @@ import { chosen } from './support/screens/screen.ts';
 import { password, startServer, type Server } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
-/** Nobody resolves this name but the proxy: a request that arrives went through it. */
+/** No one resolves this name but the proxy: a request that arrives went through it. */
 const host = 'chat.test:9443';
 const picture = pictures('network');
 let folder: string;

@@ -12,7 +12,7 @@ import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { saying } from './support/saying.ts';
 
-/** After so long without a key nobody is there. */
+/** After so long without a key no one is there. */
 const awaySecs = 60;
 
 const cleanup = new AsyncDisposableStack();
@@ -67,7 +67,7 @@ it('reads what is on screen while someone is there', async () => {
 it('tells, and reads nothing, before an empty chair', async () => {
   desktop.attend(false);
   await sleep(awaySecs * 1000);
-  await eventually('nobody there', async () => (await idleSecs()) >= awaySecs);
+  await eventually('no one there', async () => (await idleSecs()) >= awaySecs);
   await say(ada, conversationId, 'Two');
   await notifications.until(() => notifications.shown.size === 1);
   await received('Two');

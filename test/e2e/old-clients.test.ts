@@ -24,7 +24,7 @@ const cleanup = new AsyncDisposableStack();
 let page: Page;
 let server: Server;
 let opened: OpenedLinks;
-/** Otis's program, which has never heard of Parley. */
+/** Otis's program, which knows nothing of Parley. */
 let otis: OldClient;
 const ids = { mira: '', otis: '', tess: '' };
 /** The conversation of Mira and Otis, and one in which Otis is not. */

@@ -72,7 +72,7 @@ async function shot(what: string): Promise<void> {
 const problemsHere = (only: readonly string[] = []): Promise<string[]> =>
   accessibilityProblems(page, only, ['parley-app', 'parley-settings']);
 
-/** Shows every page; answers what anybody could stumble over on those that are judged. */
+/** Shows every page; answers what anyone could stumble over on those that are judged. */
 async function walk(theme: 'light' | 'dark', judged: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const name of names) {
@@ -359,7 +359,7 @@ it('list blocked people, and unblock them', async () => {
   await setting('blocked')
     .getByRole('button', { name: t('settings.privacy.unblockName', { name: 'Ben Okri' }) })
     .click();
-  await setting('blocked').getByText(t('settings.privacy.nobody')).waitFor();
+  await setting('blocked').getByText(t('settings.privacy.noneBlocked')).waitFor();
   await eventually('unblocked', () => elsewhere.self?.settings.blocked.length === 0);
   expect(await elsewhere.contacts.blocked()).toEqual([]);
 });

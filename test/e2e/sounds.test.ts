@@ -41,7 +41,7 @@ async function listen(secs: number): Promise<void> {
   await eventually('what is recorded', () => sink.seconds() - from > secs);
 }
 
-/** Waits until so many seconds are recorded in which nothing is heard. */
+/** Waits until so many seconds of silence are recorded. */
 const silence = (secs: number): Promise<boolean> =>
   eventually('silence', async () => {
     // Looking at all that was recorded is work.
@@ -49,7 +49,7 @@ const silence = (secs: number): Promise<boolean> =>
     return sink.seconds() - (sink.played().at(-1)?.to ?? 0) > secs;
   });
 
-/** What was heard since `before` stretches, once nothing follows for a while. */
+/** What was audible since `before` stretches, once nothing follows for a while. */
 async function playedAfter(before: number): Promise<ReturnType<NullSink['played']>> {
   await eventually('a sound', async () => {
     await rest(200);
@@ -88,7 +88,7 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-it('lets a message be heard without a window', async () => {
+it('plays the sound of a message without a window', async () => {
   const before = sink.played().length;
   await say(ada, first, 'One');
   const played = await playedAfter(before);
@@ -145,7 +145,7 @@ it('rings until the call is answered on another computer', async () => {
   await expect(silence(2)).resolves.toBe(true);
 });
 
-it('lets it be heard with a window as without, and what was sent where that is wanted', async () => {
+it('plays it with a window as without, and that of sent messages where wanted', async () => {
   const [notified, playedBefore] = [notifications.calls.length, sink.played().length];
   await say(ada, first, 'Five');
   const five = () => notifications.calls.slice(notified).find(({ body }) => body.endsWith('Five'));

@@ -236,7 +236,7 @@ describe('the name of', () => {
       conversation,
       account: { people, self },
     });
-    // Nobody else is in a conversation with oneself.
+    // No one else is in a conversation with oneself.
     const ofTwo = name === 'You' ? 'Bo Berg' : name;
     expect(withoutIsolates(title)).toBe(isGroup ? `Ada Lovelace in ${withoutIsolates(name)}` : ofTwo);
   });
@@ -288,7 +288,7 @@ const said: readonly (readonly [what: string, segment: Segment[], attachment: At
     ['isolates that are not closed', [text('\u2067one\u2066two')], [], 'onetwo'],
     ['control characters', [text('\u0000\u001b[31mred\u0007')], [], '[31mred'],
     ['separators of lines and paragraphs', [text('one\u2028two\u2029three')], [], 'one two three'],
-    ['characters that nobody sees', [text('\u200Bzero\uFEFF')], [], 'zero'],
+    ['characters that no one sees', [text('\u200Bzero\uFEFF')], [], 'zero'],
     ['emoji', [text('👩‍👩‍👧‍👦 hi')], [], '👩‍👩‍👧‍👦 hi'],
     ['text from right to left', [text('שלום 12')], [], 'שלום 12'],
     ['text beside a photo', [text('look ')], [photo], 'look'],

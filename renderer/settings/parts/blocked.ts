@@ -31,7 +31,7 @@ export class BlockedPartElement extends PartElement {
       this.people === null
         ? nothing
         : this.people.length === 0
-          ? html`<p class="meta">${t('settings.privacy.nobody')}</p>`
+          ? html`<p class="meta">${t('settings.privacy.noneBlocked')}</p>`
           : html`<ul>
               ${this.people.map((person) => this.#row(person))}
             </ul>`

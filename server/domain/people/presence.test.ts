@@ -17,7 +17,7 @@ const phone = { device: 'mobile', idle: true } as const;
 
 describe('presenceOf', () => {
   it.each([
-    ['nobody connected', [], settings, false, false],
+    ['no one connected', [], settings, false, false],
     ['in use', [desktop], settings, true, true],
     ['idle', [phone], settings, true, false],
     ['one in use is enough', [desktop, phone], settings, true, true],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { suggest, type SuggestionGroup, type SuggestionSources } from './suggestions.ts';
 
-const nobody: SuggestionSources = {
+const noSources: SuggestionSources = {
   self: 'me',
   silenced: new Set(),
   dismissed: [],
@@ -16,7 +16,7 @@ const groupsOf = (
   sources: Partial<SuggestionSources>,
   most: (group: SuggestionGroup) => number = () => 10,
 ) => {
-  const { groups, rest } = suggest({ ...nobody, ...sources }, most);
+  const { groups, rest } = suggest({ ...noSources, ...sources }, most);
   return { ...Object.fromEntries([...groups].filter(([, ids]) => ids.length > 0)), rest };
 };
 

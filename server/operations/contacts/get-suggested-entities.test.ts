@@ -40,8 +40,8 @@ it('knows who one writes with, who one knows, and who else there is', async () =
   await write(dan, 0);
   await converse(server, ann, [await server.person('Eve')]);
   const { accounts } = server.store;
-  const nobody = { email: 'zoe@example.org', displayName: 'Zoe', passwordHash: 'x' };
-  await accounts.createAccount(nobody, { by: 'administrator' });
+  const zoe = { email: 'zoe@example.org', displayName: 'Zoe', passwordHash: 'x' };
+  await accounts.createAccount(zoe, { by: 'administrator' });
   await server.person('Fay');
   const answer = await suggested();
   expect(names(answer.favorites)).toEqual(['Cid', 'Bob']);

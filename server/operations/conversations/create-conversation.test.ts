@@ -177,7 +177,7 @@ describe('a refused conversation', () => {
       () => create(ann, oneToOne, [bob.caller.gaiaId, cid.caller.gaiaId]),
       new Refusal('other_person_needed'),
     ],
-    ['with nobody known', () => create(ann, oneToOne, ['1']), new Refusal('not_invitable', { id: '1' })],
+    ['with no one known', () => create(ann, oneToOne, ['1']), new Refusal('not_invitable', { id: '1' })],
     ['without an id', () => create(ann, group, ['']), new Refusal('field_missing', { field: 'gaia_id' })],
     [
       'with a long name',

@@ -132,11 +132,11 @@ describe('AddUser', () => {
     expect(events(cid)).toHaveLength(1);
   });
 
-  it('is refused when nobody is left to add, for strangers, and outside groups', async () => {
+  it('is refused when no one is left to add, for strangers, and outside groups', async () => {
     await expect(add(ann, [bob, ann])).rejects.toThrow(new Refusal('already_in_group'));
     await expect(add(cid, [bob])).rejects.toThrow(new Refusal('conversation_unavailable'));
-    const nobody = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
-    await expect(server.call('AddUser', ann, nobody)).rejects.toThrow(
+    const unknown = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
+    await expect(server.call('AddUser', ann, unknown)).rejects.toThrow(
       new Refusal('not_invitable', { id: '1' }),
     );
     const unnamed = { invitee_id: [{}], event_request_header: header() };

@@ -138,7 +138,7 @@ const damages: readonly (readonly [string, () => unknown])[] = [
     () => handle.exec(`delete from members where conversation_id = 'p' and person_id = '${bob}'`),
   ],
   [
-    'conversation g: has nobody in the role of its creator',
+    'conversation g: has no one in the role of its creator',
     () => handle.exec(`update members set status = 4 where person_id = '${ann}' and conversation_id = 'g'`),
   ],
   [
@@ -153,7 +153,7 @@ const damages: readonly (readonly [string, () => unknown])[] = [
     'member .* of conversation g: takes part and sees nothing',
     () => handle.exec(`delete from spans where conversation_id = 'g'`),
   ],
-  ['event .* of conversation g: is by nobody', () => handle.exec(`update events set sender_id = 'x'`)],
+  ['event .* of conversation g: is by no one', () => handle.exec(`update events set sender_id = 'x'`)],
   [
     'event .* of conversation g: is past its time',
     () => handle.exec(`update events set expires_at = ${at - 600_000_000}`),

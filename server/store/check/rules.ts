@@ -66,7 +66,7 @@ export const rules: readonly Rule[] = [
         or (select count(*) from members as m where m.conversation_id = c.id) <> 2)`,
   ),
   rule(
-    'has nobody in the role of its creator',
+    'has no one in the role of its creator',
     () => sql`select 'conversation ' || c.id as id from conversations as c
       where c.type = ${group}
         and exists (select 1 from members as m
@@ -95,7 +95,7 @@ export const rules: readonly Rule[] = [
         or (m.status in (${invited}, ${active}) and m.change_minute < c.changed_at / ${perMinute})`,
   ),
   rule(
-    'is by nobody',
+    'is by no one',
     () => sql`select 'event ' || e.timestamp || ' of conversation ' || e.conversation_id as id from events as e
       where e.sender_id <> ${sql.lit(noSender)} and not exists (select 1 from people as p where p.gaia_id = e.sender_id)`,
   ),

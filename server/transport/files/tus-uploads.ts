@@ -102,7 +102,7 @@ export class TusUploads {
       const received = await this.#files.receive(upload, from, this.#paced(request, clientId));
       return answer(response, 204, '', state({ ...upload, received }));
     } catch (error) {
-      // The client went away in the middle: what came is kept, and nobody waits for an answer.
+      // The client went away in the middle: what came is kept, and no one waits for an answer.
       if (request.destroyed && !request.readableEnded && !(error instanceof ParleyError)) return undefined;
       throw error;
     }

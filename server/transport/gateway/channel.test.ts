@@ -83,7 +83,7 @@ class Reader {
   known = new Set<number>();
   noops = 0;
   /** Of this channel, in the order of arrival. */
-  heard: number[] = [];
+  received: number[] = [];
   #response: IncomingMessage | null = null;
   #text = '';
   #broke = false;
@@ -91,7 +91,7 @@ class Reader {
   /** As such a client does: makes a channel, then reads everything that the server has. */
   connect(): void {
     open();
-    this.heard = [];
+    this.received = [];
     this.known = new Set(stored);
   }
 
@@ -150,7 +150,7 @@ class Reader {
     if (pblite === undefined) return;
     const [, ...fields] = JSON.parse(pblite) as unknown[];
     for (const { state_update_header: header } of fromPblite('BatchUpdate', fields).state_update ?? []) {
-      this.heard.push(header?.current_server_time ?? 0);
+      this.received.push(header?.current_server_time ?? 0);
       this.known.add(header?.current_server_time ?? 0);
     }
   }
@@ -187,7 +187,7 @@ test(`nothing is lost in ${schedules} schedules of polls, pushes, cuts and waits
         await turn();
       }
       expect([...reader.known].sort((a, b) => a - b)).toEqual(stored);
-      expect(reader.heard).toEqual([...new Set(reader.heard)].sort((a, b) => a - b));
+      expect(reader.received).toEqual([...new Set(reader.received)].sort((a, b) => a - b));
       reader.cut();
     }),
     { numRuns: schedules },
@@ -208,8 +208,8 @@ test('keeps what is pushed for the next poll when the client went away before it
   await turn();
   push();
   await reader.poll();
-  await until(() => reader.heard.length > 0);
-  expect(reader.heard).toEqual(stored);
+  await until(() => reader.received.length > 0);
+  expect(reader.received).toEqual(stored);
 });
 
 test('shows life at once and every 25 seconds, and ends a poll after 4 minutes without losing the channel', async () => {
@@ -224,7 +224,7 @@ test('shows life at once and every 25 seconds, and ends a poll after 4 minutes w
   await until(() => !reader.isPolling);
   push();
   await reader.poll();
-  await until(() => reader.heard.length === 1);
+  await until(() => reader.received.length === 1);
   expect(channel).toBe(before);
   reader.cut();
 });

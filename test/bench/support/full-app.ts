@@ -28,7 +28,7 @@ export async function prepareUserData(
   { conversations, eventsEach }: Contents,
 ): Promise<void> {
   const [reader, ...others] = await signUpMany(server.url, 'r', conversations + 1);
-  if (reader === undefined) throw new Error('there is nobody');
+  if (reader === undefined) throw new Error('there is no one');
   const talks = await inParallel(others, async (other) => ({
     other,
     // The answer of the invited is the first event.

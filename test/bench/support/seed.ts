@@ -31,7 +31,7 @@ export interface SeededPerson extends Person {
 }
 
 /**
- * Puts accounts into the store that nobody can sign in to: their tokens are there already. Signing so many up would take
+ * Puts accounts into the store that no one can sign in to: their tokens are there already. Signing so many up would take
  * minutes of hashing.
  */
 export function seedPeople(

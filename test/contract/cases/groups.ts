@@ -151,7 +151,7 @@ const addUser: OperationCase<'AddUser'> = {
     },
   },
   refused: {
-    nobody: ({ group }) => ({
+    'no one': ({ group }) => ({
       request: { event_request_header: header(group) },
       why: refusalOf('already_in_group'),
     }),
@@ -211,7 +211,7 @@ const removeUser: OperationCase<'RemoveUser'> = {
   },
   refused: {
     'people that others added': ({ group, people, isBase }) =>
-      // The base variant knows nobody but oneself to take out.
+      // The base variant knows no one but oneself to take out.
       isBase
         ? null
         : {

@@ -24,7 +24,7 @@ const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
   },
   refused: {
     'no address': () => ({ request: {}, why: refusalOf('email_needed') }),
-    'what is no address': () => ({ request: to('nobody at all'), why: refusalOf('email_invalid') }),
+    'what is no address': () => ({ request: to('no one at all'), why: refusalOf('email_invalid') }),
     'who has an account': async ({ server }) => {
       const account = `${newId()}@elsewhere.example`.toLowerCase();
       await postJson(server, '/auth/v1/signup', { account, password: 'long enough', displayName: 'There' });

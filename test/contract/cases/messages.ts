@@ -354,7 +354,7 @@ const easterEgg: OperationCase<'EasterEgg'> = {
 
 const deleteConversation: OperationCase<'DeleteConversation'> = {
   good: {
-    'it is gone for who deleted it, and for nobody else': (scene) => {
+    'it is gone for who deleted it, and for no one else': (scene) => {
       const conversation_id = { id: scene.group };
       const delete_action = {
         delete_action_timestamp: expect.any(Number),

@@ -9,7 +9,7 @@ const { PARTICIPANT_TYPE_GAIA } = ParticipantType;
 
 const getEntityById: OperationCase<'GetEntityById'> = {
   good: {
-    'one result for each question, empty where there is nobody': ({ people, isBase }) => {
+    'one result for each question, empty where there is no one': ({ people, isBase }) => {
       const entity = {
         id: person(people.other.gaiaId),
         entity_type: PARTICIPANT_TYPE_GAIA,
@@ -43,7 +43,7 @@ const searchEntities: OperationCase<'SearchEntities'> = {
       request: { query: people.blocker.displayName },
       answer: { entity: [] },
     }),
-    'nobody for nothing': () => ({ request: { query: ' ' }, answer: { entity: [] } }),
+    'no one for nothing': () => ({ request: { query: ' ' }, answer: { entity: [] } }),
   },
   refused: {},
 };
@@ -71,7 +71,7 @@ const setBlockState: OperationCase<'SetBlockState'> = {
         stored: async () => expect(await blocked(scene, 'caller')).toEqual([other.gaiaId]),
         undo: async () => {
           await scene.calls.call('SetBlockState', { participant_id, block_state: unblock });
-          // The two then learn how the other is, which nobody waits for.
+          // The two then learn how the other is, which no one waits for.
           await scene.sessions.other.pushed((update) => update.presence_notification);
           await scene.sessions.caller.pushed((update) => update.presence_notification);
         },
@@ -87,7 +87,7 @@ const setBlockState: OperationCase<'SetBlockState'> = {
       request: { participant_id: { gaia_id: people.other.gaiaId } },
       why: refusalOf('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' }),
     }),
-    nobody: () => ({
+    'no one': () => ({
       request: { block_state: block },
       why: refusalOf('field_missing', { field: 'participant_id' }),
     }),
@@ -103,7 +103,7 @@ const setBlockState: OperationCase<'SetBlockState'> = {
 };
 
 const getBlockedEntities: OperationCase<'GetBlockedEntities'> = {
-  good: { 'nobody at first': () => ({ request: {}, answer: { entity: [] } }) },
+  good: { 'no one at first': () => ({ request: {}, answer: { entity: [] } }) },
   refused: {},
 };
 
@@ -139,7 +139,7 @@ function pinning<O extends 'PinContact' | 'UnpinContact'>(name: O): OperationCas
       },
     },
     refused: {
-      nobody: () => ({ request: {}, why: refusalOf('field_missing', { field: 'participant_id' }) }),
+      'no one': () => ({ request: {}, why: refusalOf('field_missing', { field: 'participant_id' }) }),
       ...Object.fromEntries(
         Object.entries(refusedContacts).map(([what, make]) => [
           what,
@@ -173,7 +173,7 @@ function dismissing<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedCo
       },
     },
     refused: {
-      nobody: () => ({ request: {}, why: refusalOf('field_missing', { field: 'participant_id' }) }),
+      'no one': () => ({ request: {}, why: refusalOf('field_missing', { field: 'participant_id' }) }),
       'too many': () => ({
         request: about(...Array.from({ length: 501 }, (_value, n) => String(n))),
         why: refusalOf('too_many_people', { most: 500 }),

@@ -23,7 +23,7 @@ import type { Calls, Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * How often every process is asked something before no push is taken to be under way any more that nobody waits for, and
+ * How often every process is asked something before no push is taken to be under way any more that no one waits for, and
  * how long that rests in between, in ms. Such a push comes some turns and some reads of the database after its cause, and
  * a busy machine answers questions as much later as it pushes.
  */
@@ -199,20 +199,20 @@ export class TestSession implements Calls {
 }
 
 /** Of each server, what is asked for all of its sessions that wait at the moment. */
-const asking = new WeakMap<Pick<TestServer, 'url'>, Promise<unknown>>();
+const pendingRounds = new WeakMap<Pick<TestServer, 'url'>, Promise<unknown>>();
 
 /** Asks each process something that it reads from the database: once for all sessions that come to rest together. */
 function askEveryProcess(server: Pick<TestServer, 'url'>, token: string): Promise<unknown> {
-  const others = asking.get(server);
+  const others = pendingRounds.get(server);
   if (others) return others;
   const ask = () => postJson(server, operations.GetSelfInfo.path, {}, { token });
   const asked = nextTurn().then(() => {
     // Who comes from now on is not asked for: the answers may already be under way.
-    asking.delete(server);
+    pendingRounds.delete(server);
     // Each request reaches another one.
     return Promise.all(Array.from({ length: processCount }, ask));
   });
-  asking.set(server, asked);
+  pendingRounds.set(server, asked);
   return asked;
 }
 

@@ -11,7 +11,7 @@ export interface Desktop extends AsyncDisposable {
   display: string;
   busAddress: string;
   env: NodeJS.ProcessEnv;
-  /** Someone touches the keyboard now and then (the beginning), or nobody does. Playwright's own input is none to X. */
+  /** Someone touches the keyboard now and then (the beginning), or no one does. Playwright's own input is none to X. */
   attend(attended: boolean): void;
   /** Presses keys, one after the other, on the keyboard of the display; as xdotool names them. */
   press(...keys: string[]): Promise<void>;
@@ -21,7 +21,7 @@ export interface Desktop extends AsyncDisposable {
   look(area: Area): Promise<Pixels>;
 }
 
-/** Well below the minute after which nobody counts as being there. */
+/** Well below the minute after which no one counts as being there. */
 const touchMs = 15_000;
 
 export interface DesktopOptions {

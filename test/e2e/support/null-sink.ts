@@ -17,11 +17,11 @@ export interface PlayedSound {
   energy: number;
 }
 
-/** A sound card of its own that nobody hears, recorded as it plays. */
+/** A sound card of its own that no one hears, recorded as it plays. */
 export interface NullSink extends AsyncDisposable {
   /** What programs need to play on it. */
   env: NodeJS.ProcessEnv;
-  /** Everything that was heard so far. */
+  /** Everything that was played so far. */
   played(): PlayedSound[];
   /** How much was recorded so far, silence and all. */
   seconds(): number;

@@ -17,7 +17,7 @@ import type { Screen } from './screens/screen.ts';
 
 export type { Screen } from './screens/screen.ts';
 
-/** Every screen and state of the window, in the order in which somebody meets them. */
+/** Every screen and state of the window, in the order in which someone meets them. */
 export const screens: readonly Screen[] = [
   ...firstStarts,
   ...lists,
