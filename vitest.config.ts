@@ -12,7 +12,7 @@ const server = 'test/fixtures/built-server.ts';
 const noElements = 'renderer/fixtures/no-elements.ts';
 
 /** Waits until the desktop takes the person for away. */
-const away = 'test/e2e/nobody-there.test.ts';
+const away = 'test/e2e/away.test.ts';
 /** Prepares more than every run has time for. */
 const long = 'test/e2e/long/*.test.ts';
 

@@ -332,9 +332,11 @@ it('shows that history is off', async () => {
 it('sends with Ctrl+Enter where one chose so', async () => {
   await page.keyboard.press('Control+,');
   await page.getByRole('button', { name: t('settings.writing.title'), exact: true }).click();
+  const enterSends = page.getByRole('switch', { name: t('composer.enterSends') });
   await page.getByRole('switch', { name: t('composer.enterSends'), checked: true }).click();
   await page.getByRole('switch', { name: t('composer.enterSends'), checked: false }).waitFor();
   await page.keyboard.press('Escape');
+  await enterSends.waitFor({ state: 'hidden' });
   await composer().fill('one');
   await composer().press('Enter');
   await page.keyboard.type('two');

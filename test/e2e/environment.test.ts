@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.disposeAsync());
 
 it('goes on without tray, without notifications and with a full disk, and says what to do', async () => {
-  const picture = pictures('troubles');
+  const picture = pictures('environment');
   await using desktop = await startDesktop({ bare: true });
   await using disk = await smallDisk('size=96m');
   const { userData } = disk;

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-/** As the desktop tells the app. */
+/** What the desktop reports to the app. */
 const idleSecs = (): Promise<number> =>
   app.electron.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime());
 const received = (text: string): Promise<boolean> =>
@@ -64,7 +64,7 @@ it('reads what is on screen while someone is there', async () => {
   expect(notifications.calls).toEqual([]);
 });
 
-it('tells, and reads nothing, before an empty chair', async () => {
+it('notifies, and reads nothing, once no one is at the computer', async () => {
   desktop.attend(false);
   await sleep(awaySecs * 1000);
   await eventually('no one there', async () => (await idleSecs()) >= awaySecs);
