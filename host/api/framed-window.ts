@@ -3,7 +3,7 @@ import type { BrowserWindow as ElectronBrowserWindow } from 'electron';
 import type { Rectangle } from '../desktop/x-display.ts';
 import { hostContext } from '../start/context.ts';
 import { iconPixels } from '../tray/pixmap.ts';
-import { iconSizes } from '../window/icon-sizes.ts';
+import { iconFiles, iconSizes } from '../window/icon-sizes.ts';
 import type { WindowFrame } from '../window/window-frame.ts';
 import { firstBounds } from '../window/window-options.ts';
 import { type NativeImage, imageOf } from './native-image.ts';
@@ -146,7 +146,8 @@ export class FramedWindow
   }
 
   setIcon(icon: NativeImage | string): void {
-    const pictures = iconSizes(imageOf(icon).pictures());
+    const files = typeof icon === 'string' ? iconFiles(icon) : [icon];
+    const pictures = iconSizes(files.flatMap((file) => imageOf(file).pictures()));
     if (pictures.length > 0) this.frame.setIcon(iconPixels(pictures));
   }
 

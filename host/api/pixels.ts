@@ -24,6 +24,7 @@ export function readPng(bytes: Uint8Array): Pixels | null {
     return null;
   }
   const { width, height, channels, depth, palette } = png;
+  if (depth === 8 && channels === 4) return { width, height, data: Uint8Array.from(png.data) };
   const scale = depth === 16 ? 257 : depth < 8 ? 1 / Math.floor(255 / (2 ** depth - 1)) : 1;
   const data = new Uint8Array(width * height * 4);
   const [red, green, blue, alpha] = sampleOf[channels] ?? [0, 0, 0, null];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Pixels } from '../api/pixels.ts';
-import { iconSizes } from './icon-sizes.ts';
+import { iconFiles, iconSizes } from './icon-sizes.ts';
 
 const square = (side: number): Pixels => ({
   width: side,
@@ -20,4 +20,14 @@ it('keeps the pictures that there are and enlarges none', () => {
   expect(iconSizes([small, square(40)])[2]).toBe(small);
   expect(widths(iconSizes([small, square(40)]))).toEqual([16, 22, 24, 32, 40]);
   expect(iconSizes([])).toEqual([]);
+});
+
+it('takes the sizes that the folder of the icon has, where it has all of them', () => {
+  const all = iconFiles('/icons/256x256.png', () => true);
+  expect([all[0], all.at(-1)]).toEqual(['/icons/16x16.png', '/icons/128x128.png']);
+  expect(iconFiles('/icons/256x256.png', (file) => !file.endsWith('/48x48.png'))).toEqual([
+    '/icons/256x256.png',
+  ]);
+  expect(iconFiles('/icons/app.png', () => true)).toEqual(['/icons/app.png']);
+  expect(iconFiles('/icons/256x128.png', () => true)).toEqual(['/icons/256x128.png']);
 });

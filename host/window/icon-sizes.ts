@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Pixels, resizePixels } from '../api/pixels.ts';
 
 /** What title bars, task lists and switchers take; they choose the nearest and scale badly. */
@@ -12,4 +14,14 @@ export function iconSizes(pictures: readonly Pixels[]): Pixels[] {
     .map((size) => pictures.find(({ width }) => width === size) ?? resizePixels(largest, size, size));
   // A larger one would only make the property larger than some servers take.
   return largest.width <= 128 ? [...made, largest] : made;
+}
+
+/**
+ * The files to read for an icon: the one named, or, in a folder of icons named after their sizes, those that title bars and task
+ * lists take. To decode and scale a large one takes longer than a start should.
+ */
+export function iconFiles(path: string, exists: (file: string) => boolean = existsSync): string[] {
+  if (!/(?:^|\/)(\d+)x\1\.png$/.test(path)) return [path];
+  const sized = sizes.map((size) => join(dirname(path), `${size}x${size}.png`));
+  return sized.every((file) => exists(file)) ? sized : [path];
 }
