@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { createInterface } from 'node:readline';
+import { handOver } from './hand-over.ts';
 import { DevToolsPipe, type Session } from './dev-tools.ts';
 import { endOrphan } from './orphan.ts';
 import { type ChromiumOptions, browserArguments, windowArguments } from './flags.ts';
@@ -93,8 +94,11 @@ export class Browser {
       this.#expected.set(url, resolve);
       this.root.once('gone', () => reject(new Error('Chromium ended before the window opened')));
     });
-    const asking = spawn(this.#executable, windowArguments(this.#options, url), { stdio: 'ignore' });
-    asking.unref();
+    // It may fail while Chromium is being asked.
+    opened.catch(() => undefined);
+    const args = windowArguments(this.#options, url);
+    if (!(await handOver(join(this.#options.userData, 'chromium'), args)))
+      spawn(this.#executable, args, { stdio: 'ignore' }).unref();
     const page = await opened;
     performance.measure('host: Chromium’s window opened', { start });
     return page;
