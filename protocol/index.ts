@@ -12,6 +12,7 @@ export { PbliteTexts } from './pblite-text.ts';
 export { CodecError } from './codec-error.ts';
 export * from './messages/annotations.ts';
 export * from './messages/files.ts';
+export * from './messages/voice.ts';
 export * from './operations.ts';
 export * from './variants.ts';
 export * from './frames.ts';

@@ -52,6 +52,14 @@ export const limits = {
   fileNameBytes: 240,
   /** Files of a message: as many as it has attachments, and a row each. */
   messageFiles: 10,
+  /** Seconds that a voice message may say it lasts: more is a mistake. */
+  voiceSeconds: 24 * 3600,
+  /** Levels of its waveform: as many bars as fit into a message. */
+  voiceLevels: 64,
+  /** Seconds that Parley records at a time: a long answer. */
+  recordingSeconds: 15 * 60,
+  /** Bytes of a voice message that Parley plays, all of it in memory: an hour as others record it. */
+  playedVoiceBytes: 16_000_000,
   /** Seconds for which an upload that is under way, or finished and not sent, is kept: a draft is finished on the same day. */
   unsentFileSecs: 24 * 3600,
   /** Such uploads of one person: ten messages full. */

@@ -35,6 +35,18 @@ describe('the line of a message', () => {
     ).toBe('📎 Plan.pdf');
   });
 
+  it('says that a file is a voice message, and how long it is where that is known', () => {
+    const file = (type: string) => fileAnnotation({ id: 'a', name: 'Voice message.webm', size: 1, type });
+    expect(heldLine({ annotation: [file('audio/webm;voice=1;duration=12.4')] })).toBe(
+      '🎤 Voice message, 0:12',
+    );
+    expect(heldLine({ annotation: [file('audio/webm;voice=1')] })).toBe('🎤 Voice message');
+    expect(heldLine({ annotation: [file('audio/webm')] })).toBe('📎 Voice message.webm');
+    expect(heldLine({ annotation: [file('audio/webm;voice=1'), file('audio/webm;voice=1')] })).toBe(
+      '📎 2 files',
+    );
+  });
+
   it('is cut where it is too long for any line', () => {
     expect(contentLine({ segment: [text('x'.repeat(5000))] })).toBe(`${'x'.repeat(299)}…`);
   });

@@ -1,9 +1,11 @@
 import { type AttachedFile, filesIn } from '../protocol/messages/files.ts';
+import { voiceIn } from '../protocol/messages/voice.ts';
 import type { Attachment, ChatMessage, Event, MessageContent } from '../protocol/types.ts';
 import { actionText } from './action-text.ts';
 import { attachmentKind, placeText } from './attachment-kind.ts';
 import { hasContent, isAction, isRetracted } from './event-kind.ts';
 import { eventLine, type LineFacts } from './event-line.ts';
+import { voiceLine } from './files/voice-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
 import { isolated, safeName, shortened } from './safe-text.ts';
@@ -39,10 +41,12 @@ export const contentLine = (content: MessageContent | null | undefined): string 
 export const senderName = (id: string, names: Names): string =>
   names.isSelf(id) ? t('name.you') : names.first(id);
 
-/** The name of a file, or how many there are; empty where there is none. */
+/** The name of a file, a voice message, or how many there are; empty where there is none. */
 export function filesLine(files: readonly AttachedFile[]): string {
   const [first] = files;
   if (!first) return '';
+  const voice = files.length > 1 ? null : voiceIn(first.type);
+  if (voice) return `🎤 ${voiceLine(voice)}`;
   return `📎 ${files.length > 1 ? t('preview.files', { count: files.length }) : isolated(safeName(first.name))}`;
 }
 

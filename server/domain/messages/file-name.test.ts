@@ -40,6 +40,12 @@ describe('the type of a file', () => {
     ['pdf', 'application/octet-stream'],
     ['text/plain\r\nset-cookie: a=b', 'application/octet-stream'],
     [`a/${'b'.repeat(100)}`, 'application/octet-stream'],
+    ['audio/webm;codecs=opus', 'audio/webm'],
+    [
+      'audio/webm; codecs=opus; voice=1; duration=2.5; waveform=Aa_; title=Hello; duration=1',
+      'audio/webm;codecs=opus;voice=1;duration=1;waveform=Aa_',
+    ],
+    ['audio/webm;voice=1;duration=x\r\nset-cookie: a=b;waveform=<b>', 'audio/webm;voice=1'],
   ])('of %j is %j', (requested, type) => {
     expect(mediaType(requested)).toBe(type);
   });

@@ -1,4 +1,4 @@
-import { anyType, limits } from '../../../protocol/index.ts';
+import { anyType, limits, voiceIn, voiceType } from '../../../protocol/index.ts';
 import { safeLine } from '../../../words/safe-text.ts';
 
 /** What some file system takes for something else than a part of a name. */
@@ -38,8 +38,10 @@ function cut(name: string): string {
   return `${base.toWellFormed().replace(/\uFFFD$/, '')}${kept}`;
 }
 
-/** A media type as the uploader says it, without parameters; what is none says nothing. */
+/** A media type as the uploader says it, without parameters but those of a voice message; what is none says nothing. */
 export function mediaType(requested: string): string {
+  const voice = voiceIn(requested);
+  if (voice) return voiceType(voice);
   const type = requested.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return /^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}$/.test(type) ? type : anyType;
 }
