@@ -195,6 +195,29 @@ describe('a window on the own scheme', { timeout }, () => {
     });
   });
 
+  it('is allowed and denied anew while it is shown when the app sets its handler again', async () => {
+    const states = () =>
+      page.evaluate(async () => {
+        const query = async (name: string) =>
+          (await navigator.permissions.query({ name: name as PermissionName })).state;
+        return `microphone ${await query('microphone')}, camera ${await query('camera')}`;
+      });
+    const allow = (sound: boolean): Promise<void> =>
+      app.evaluate(({ session }, is) => {
+        session.defaultSession.setPermissionCheckHandler(
+          (_contents, permission, origin, { mediaType }) =>
+            origin === 'app://fixture/' &&
+            (permission === 'notifications' || (is && permission === 'media' && mediaType === 'audio')),
+        );
+      }, sound);
+    await allow(true);
+    const granted = 'microphone granted, camera denied';
+    expect(await eventually(states, (now) => now === granted)).toBe(granted);
+    await allow(false);
+    const denied = 'microphone denied, camera denied';
+    expect(await eventually(states, (now) => now === denied)).toBe(denied);
+  });
+
   it('survives a reload with its api and its messages', async () => {
     await page.reload();
     await page.waitForFunction(() => 'received' in globalThis);

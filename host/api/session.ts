@@ -42,13 +42,17 @@ export class HostSession
   readonly spelling = new SpellChecker(() => join(this.userData(), 'spelling-words.txt'));
 
   #check: CheckHandler | null = null;
+  /** Addresses of pages about which was decided. */
+  readonly #decided = new Map<string, DevTools>();
 
   setPermissionRequestHandler(): void {
     // Chromium asks only for what was not decided before: see above.
   }
 
+  /** A handler that is set again decides anew about the pages that are there. */
   setPermissionCheckHandler(handler: CheckHandler | null): void {
     this.#check = handler;
+    for (const [url, root] of this.#decided) void this.decidePermissions(root, url).catch(() => undefined);
   }
 
   setDevicePermissionHandler(): void {
@@ -66,12 +70,11 @@ export class HostSession
     const { protocol: scheme, host } = new URL(url);
     const asked = `${scheme}//${host}/`;
     const details = { isMainFrame: true, requestingUrl: url, securityOrigin: asked };
-    await decidePermissions(
-      root,
-      new URL(shown).origin,
-      (permission) =>
-        permission === lent || check(null, permission as Parameters<CheckHandler>[1], asked, details),
-    );
+    this.#decided.set(url, root);
+    await decidePermissions(root, new URL(shown).origin, (permission, mediaType) => {
+      const all = { ...details, ...(mediaType && { mediaType }) };
+      return permission === lent || check(null, permission as Parameters<CheckHandler>[1], asked, all);
+    });
   }
 
   setSpellCheckerEnabled(enable: boolean): void {

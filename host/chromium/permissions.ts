@@ -35,18 +35,21 @@ const kinds: Readonly<Record<string, string>> = {
   'window-management': 'window-management',
 };
 
+/** What Electron says beside `media`. */
+const mediaTypes: Readonly<Record<string, 'audio' | 'video'>> = { camera: 'video', microphone: 'audio' };
+
 /** Has Chromium allow and deny to the pages of an origin what the app decides; `isAllowed` takes Electron's names. */
 export async function decidePermissions(
   root: Session,
   origin: string,
-  isAllowed: (permission: string) => boolean,
+  isAllowed: (permission: string, mediaType: 'audio' | 'video' | undefined) => boolean,
 ): Promise<void> {
   const decide = ([name, permission]: [string, string]): Promise<unknown> =>
     root
       .send('Browser.setPermission', {
         origin,
         permission: { name },
-        setting: isAllowed(permission) ? 'granted' : 'denied',
+        setting: isAllowed(permission, mediaTypes[name]) ? 'granted' : 'denied',
       })
       // Not every Chromium knows every one.
       .catch(() => undefined);

@@ -31,7 +31,10 @@ describe('the command line', () => {
   });
 
   it('passes on only what Chromium should hear', () => {
-    const { switches } = readArguments(['--lang=de', '--app=http://evil', '--inspect=0'], true);
+    const { switches } = readArguments(
+      ['--lang=de', '--app=http://evil', '--use-fake-ui-for-media-stream', '--inspect=0'],
+      true,
+    );
     expect([...forChromium(switches)]).toEqual([['lang', 'de']]);
   });
 });

@@ -45,6 +45,8 @@ const chromiumSwitches = new Set([
   'enable-features',
   'disable-features',
   'enable-logging',
+  // A microphone for tests; whether a page may use it stays the app's decision.
+  'use-fake-device-for-media-stream',
 ]);
 
 /** Picks what goes on to Chromium. */

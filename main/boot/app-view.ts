@@ -37,7 +37,16 @@ export function appView(
   app: Pick<App, 'getVersion' | 'getLocale'>,
   problems: ProblemView[],
 ): AppView {
-  const { theme, accent, zoom: textSize, language, quietHours, sendWith, sidebarWidth } = settings.value;
+  const {
+    theme,
+    accent,
+    zoom: textSize,
+    language,
+    quietHours,
+    sendWith,
+    microphone,
+    sidebarWidth,
+  } = settings.value;
   const compact =
     accounts.active?.session.self?.settings.configurationBits[compactBit] ?? settings.value.compact;
   return {
@@ -58,6 +67,7 @@ export function appView(
       quietHours,
       compact,
       sendWith,
+      microphone,
       sidebarWidth,
       startAtLogin: autostart.on,
     },

@@ -7,7 +7,7 @@ import { speakChosen } from './speak-chosen.ts';
 export interface ChangeSettingsOptions {
   settings: JsonStore<Settings>;
   autostart: { change: (on: boolean) => void };
-  window: { resizeText: () => void };
+  window: { settingsChanged: () => void };
   quietHours: { look: () => void };
   /** Something that window and tray show has changed. */
   changed: () => void;
@@ -26,7 +26,7 @@ export function changeSettings({
     if (startAtLogin !== undefined) autostart.change(startAtLogin);
     settings.change({ ...change, ...(textSize !== undefined && { zoom: textSize }) });
     nativeTheme.themeSource = settings.value.theme;
-    window.resizeText();
+    window.settingsChanged();
     quietHours.look();
     changed();
     // What is on screen is said again as soon as the language is there.

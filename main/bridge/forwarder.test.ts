@@ -25,6 +25,7 @@ const app: AppView = {
     quietHours,
     compact,
     sendWith,
+    microphone: false,
     sidebarWidth: 0,
     startAtLogin: false,
   },

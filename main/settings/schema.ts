@@ -64,6 +64,8 @@ export const settingsTable = {
   quietBegun: setting(byKey(moment), {}),
   compact: setting(z.boolean(), false),
   sendWith: setting(sendWith, 'enter'),
+  /** The window may record voice messages. */
+  microphone: setting(z.boolean(), false),
   /** Of the list beside a conversation, CSS pixels; 0: as usual. */
   sidebarWidth: setting(whole, 0),
   /** Account key to whether it makes sounds here; without an entry the account's own setting holds. */

@@ -38,12 +38,15 @@ export interface WindowParts {
 /** The window, what leads it somewhere, and the number of unread messages beside it. */
 export function createWindow(options: WindowOptions): WindowParts {
   const { paths, icon, settings, accounts, log } = options;
-  lockPermissions(session.defaultSession);
+  const permissionsChanged = lockPermissions(session.defaultSession, {
+    microphone: () => settings.value.microphone,
+  });
   const window = new MainWindow({
     preload: paths.preload,
     icon,
     settings,
     log,
+    permissionsChanged,
     made: options.made,
     visibilityChanged: (visible) => {
       if (visible) options.shown();

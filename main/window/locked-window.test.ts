@@ -6,6 +6,7 @@ import * as electron from './fixtures/recording-electron.ts';
 const page = 'app://parley/index.html';
 const { defaultSession } = electron;
 let made: electron.BrowserWindow;
+const chosen = { window: null, zoom: 100, microphone: false };
 
 beforeAll(async () => {
   vi.resetModules();
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { window } = createWindow({
     paths: { preload: '/app/preload.js' } as WindowOptions['paths'],
     icon: '',
-    settings: { value: { window: null, zoom: 100 }, change: nothing } as unknown as WindowOptions['settings'],
+    settings: { value: chosen, change: nothing } as unknown as WindowOptions['settings'],
     accounts: { list: () => [], select: nothing } as unknown as WindowOptions['accounts'],
     made: nothing,
     shown: nothing,
@@ -37,6 +38,7 @@ afterAll(() => {
 
 beforeEach(() => {
   electron.opened.length = 0;
+  chosen.microphone = false;
 });
 
 describe('the window that the app makes', () => {
@@ -144,6 +146,41 @@ describe('the page of the app', () => {
     expect(defaultSession.hasDevice('usb', 'app://parley')).toBe(false);
     expect(defaultSession.hasDevice('hid', 'app://parley')).toBe(false);
     expect(defaultSession.downloads()).toBe(false);
+  });
+});
+
+describe('the microphone', () => {
+  it('is refused until the person allows it, and when they no longer do', () => {
+    expect(defaultSession.asks('media', page, ['audio'])).toBe(false);
+    expect(defaultSession.has('media', page, 'audio')).toBe(false);
+    chosen.microphone = true;
+    expect(defaultSession.asks('media', page, ['audio'])).toBe(true);
+    expect(defaultSession.has('media', page, 'audio')).toBe(true);
+    chosen.microphone = false;
+    expect(defaultSession.asks('media', page, ['audio'])).toBe(false);
+    expect(defaultSession.has('media', page, 'audio')).toBe(false);
+  });
+
+  it('is allowed alone: never the camera, with it or without, nor what is not named', () => {
+    chosen.microphone = true;
+    expect(defaultSession.asks('media', page, ['audio', 'video'])).toBe(false);
+    expect(defaultSession.asks('media', page, ['video'])).toBe(false);
+    expect(defaultSession.asks('media', page, [])).toBe(false);
+    expect(defaultSession.asks('media', page)).toBe(false);
+    expect(defaultSession.has('media', page, 'video')).toBe(false);
+    expect(defaultSession.has('media', page, 'unknown')).toBe(false);
+    expect(defaultSession.has('media', page)).toBe(false);
+    expect(defaultSession.asks('display-capture', page)).toBe(false);
+  });
+
+  it('is refused to a frame within the page, and to every other page', () => {
+    chosen.microphone = true;
+    expect(defaultSession.asks('media', page, ['audio'], false)).toBe(false);
+    expect(defaultSession.has('media', page, 'audio', false)).toBe(false);
+    for (const url of ['https://example.org/', 'app://elsewhere/index.html', 'about:blank']) {
+      expect(defaultSession.asks('media', url, ['audio'])).toBe(false);
+      expect(defaultSession.has('media', url, 'audio')).toBe(false);
+    }
   });
 });
 

@@ -17,6 +17,8 @@ export interface MainWindowOptions {
   icon: string;
   settings: JsonStore<Settings>;
   log: Logger;
+  /** The person may have allowed the page something, or do so no longer. */
+  permissionsChanged: () => void;
   /** Called with every window before its page is loaded. */
   made: (window: BrowserWindow) => void;
   /** The window can be seen, or no longer. */
@@ -88,8 +90,9 @@ export class MainWindow {
     if (this.#wanted) this.show();
   }
 
-  /** The person wants text of another size. */
-  resizeText(): void {
+  /** The person may want text of another size, or allow the page more or less. */
+  settingsChanged(): void {
+    this.#options.permissionsChanged();
     this.#window?.webContents.setZoomFactor(this.#options.settings.value.zoom / 100);
   }
 

@@ -58,6 +58,8 @@ export const settingsView = z.strictObject({
   /** The account's own switch while signed in. */
   compact: z.boolean(),
   sendWith,
+  /** Voice messages can be recorded. */
+  microphone: z.boolean(),
   /** Of the list beside a conversation, CSS pixels; 0: as usual. */
   sidebarWidth: whole.check(z.maximum(10_000)),
   /** Starts, hidden in the tray, with the desktop session. */

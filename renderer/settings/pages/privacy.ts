@@ -2,7 +2,7 @@ import type { ShownPart } from '../../../preload/views.ts';
 import { t } from '../../../words/translate.ts';
 import type { SettingsPage, SwitchSetting } from '../setting/setting.ts';
 
-/** What others may see, and blocked people. */
+/** What others may see, blocked people, and what the window may use. */
 export function privacyPage(): SettingsPage {
   const shown = (part: ShownPart, label: string, hint: string): SwitchSetting => ({
     id: part,
@@ -29,6 +29,16 @@ export function privacyPage(): SettingsPage {
         hint: t('settings.privacy.blockedHint'),
         words: t('settings.privacy.blockedWords'),
         ofAccount: true,
+      },
+      {
+        id: 'microphone',
+        kind: 'switch',
+        label: t('settings.privacy.microphone'),
+        hint: t('settings.privacy.microphoneHint'),
+        words: t('settings.privacy.microphoneWords'),
+        ofAccount: true,
+        read: ({ app }) => app.settings.microphone,
+        write: ({ bridge }, microphone) => bridge.changeSettings({ microphone }),
       },
     ],
   };
