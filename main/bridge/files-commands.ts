@@ -1,6 +1,7 @@
 import type { ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { filesCommands } from '../../preload/commands/files.ts';
+import { readVoice } from '../downloads/read-voice.ts';
 import type { ReceivedFiles } from '../downloads/received-files.ts';
 import { asResult } from '../result/as-result.ts';
 import { listedFiles } from './listed-files.ts';
@@ -18,6 +19,7 @@ export const filesHandlers = (
   openFile: (account, place, question) =>
     asResult(() => receivedFiles.open(account, session(account), place, question)),
   cancelDownload: (account, place) => receivedFiles.cancel(account, place),
+  readVoice: (account, place) => asResult(() => readVoice(session(account), place)),
   listFiles: (account, conversationId, before) =>
     asResult(() => listedFiles(session(account), conversationId, before)),
   pauseUploads: (account, id) => session(account).files.pause(id),

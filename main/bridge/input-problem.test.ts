@@ -35,6 +35,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   saveFile: ['a', { conversationId: 'c', eventId: 'e1', id: 'f' }],
   openFile: ['a', { conversationId: 'c', eventId: 'e1', id: 'f' }],
   cancelDownload: ['a', { conversationId: 'c', eventId: 'e1', id: 'f' }],
+  readVoice: ['a', { conversationId: 'c', eventId: 'e1', id: 'f' }],
   listFiles: ['a', 'c'],
   pauseUploads: ['a', 1],
   beginFile: ['a', 'c', { name: 'Plan.pdf', size: 5 }],

@@ -60,6 +60,16 @@ describe('sending files from the window', () => {
     expect(sent).toMatchObject([{ conversationId: 'c', files: [{ name: 'Plan.pdf' }], annotation }]);
   });
 
+  it('says of a voice message what it is, whatever its name', async () => {
+    const voice = { seconds: 2.5, levels: [0, 63] };
+    const answer = await handlers.beginFile('a', 'c', { name: 'Voice message.webm', size: 1, voice });
+    const id = answer.ok ? answer.value : '';
+    await handlers.putFilePiece('a', id, 0, Buffer.from('v'));
+    expect(await handlers.sendFiles('a', 'c', [id], [])).toMatchObject({
+      value: { files: [{ type: 'audio/webm;codecs=opus;voice=1;duration=2.5;waveform=A_' }] },
+    });
+  });
+
   it('says which file is too large for the server, or that it takes none, before any byte came', async () => {
     expect(await begin('Film.mp4', 2_000_001)).toBe(t('files.tooLarge', { name: 'Film.mp4', megabytes: 2 }));
     largest = () => Promise.reject(new ClientError('refused', errorText('error.filesNotOffered')));

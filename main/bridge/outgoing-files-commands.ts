@@ -1,7 +1,7 @@
 import { ClientError, type ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { outgoingFilesCommands } from '../../preload/commands/outgoing-files.ts';
-import { limits } from '../../protocol/index.ts';
+import { limits, voiceType } from '../../protocol/index.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import type { Spool } from '../spool/spool.ts';
 import { outboxItemView } from './views.ts';
@@ -10,15 +10,19 @@ export interface OutgoingFilesCommandsOptions {
   spool: Pick<Spool, 'begin' | 'put' | 'drop' | 'send'>;
 }
 
+/** What the window records. */
+const recordedType = 'audio/webm;codecs=opus';
+
 /** Files on their way from the page to the outbox. Each handler first asks for the session: no other account has a folder. */
 export const outgoingFilesHandlers = (
   session: (account: string) => ChatSession,
   { spool }: OutgoingFilesCommandsOptions,
 ): HandlersOf<typeof outgoingFilesCommands> => ({
-  beginFile: (account, conversationId, file) =>
+  beginFile: (account, conversationId, { voice, ...file }) =>
     asResult(async () => {
       const largest = await largestOf(session(account));
-      return spool.begin({ account, conversationId, largest, ...file });
+      const type = voice && voiceType({ type: recordedType, ...voice });
+      return spool.begin({ account, conversationId, largest, ...file, ...(type !== undefined && { type }) });
     }),
   putFilePiece: (account, id, at, bytes) => asDone(() => spool.put(account, id, at, bytes)),
   dropFile: (account, id) => spool.drop(account, id),

@@ -41,10 +41,11 @@ interface Download {
   readonly path: Promise<string>;
 }
 
-const gone = (): ClientError => new ClientError('refused', errorText('error.fileGone'));
+/** The file is no longer there for this person. */
+export const gone = (): ClientError => new ClientError('refused', errorText('error.fileGone'));
 
 /** The file of a message as the server describes it. @throws {ClientError} when the message has no such file any more */
-async function fileAt(
+export async function fileAt(
   { history }: Pick<ChatSession, 'history'>,
   { conversationId, eventId, id }: FilePlace,
 ): Promise<AttachedFile> {
@@ -177,7 +178,7 @@ export class ReceivedFiles {
 const keyOf = (account: string, { eventId, id }: FilePlace): string => `${account} ${eventId} ${id}`;
 
 /** Where nothing can be said without a connection, it is as it was. */
-async function isGone(session: Pick<ChatSession, 'history'>, place: FilePlace): Promise<boolean> {
+export async function isGone(session: Pick<ChatSession, 'history'>, place: FilePlace): Promise<boolean> {
   return fileAt(session, place).then(
     () => false,
     (error: unknown) => error instanceof ClientError && error.code === 'refused',

@@ -16,11 +16,13 @@ export interface SpoolRequest {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Its media type; absent: by the ending of its name. */
+  readonly type?: string;
   /** Bytes of the largest file that the account's server takes. */
   readonly largest: number;
 }
 
-interface Spooled extends Pick<SpoolRequest, 'account' | 'conversationId' | 'name' | 'size'> {
+interface Spooled extends Pick<SpoolRequest, 'account' | 'conversationId' | 'name' | 'size' | 'type'> {
   readonly path: string;
   /** Bytes of it that came. */
   received: number;
@@ -46,7 +48,8 @@ export class Spool {
   }
 
   /** Makes room for a file. @throws {OwnRefusal} when it is too large, too many wait, or the disk takes none */
-  async begin({ account, conversationId, name, size, largest }: SpoolRequest): Promise<string> {
+  async begin({ largest, ...request }: SpoolRequest): Promise<string> {
+    const { account, name, size } = request;
     const shown = safeName(name);
     if (size > largest) {
       throw new OwnRefusal(t('files.tooLarge', { name: shown, megabytes: Math.floor(largest / megabyte) }));
@@ -60,8 +63,7 @@ export class Spool {
     const id = randomUUID();
     const path = join(this.#folderOf(account), id);
     const alone = name.split(/[\\/]/).at(-1) || shown;
-    const file = { account, conversationId, name: alone, size, path, received: 0 };
-    this.#files.set(id, { ...file, state: 'unsent' });
+    this.#files.set(id, { ...request, name: alone, path, received: 0, state: 'unsent' });
     try {
       await mkdir(this.#folderOf(account), { recursive: true, mode: 0o700 });
       await (await open(path, 'wx', 0o600)).close();
@@ -198,8 +200,8 @@ const namesIn = (folder: string): Promise<readonly string[]> =>
   });
 
 /** As it lies here, under the name that it has for people. */
-const asLocal = async ({ path, name }: Spooled): Promise<LocalFile> => ({
+const asLocal = async ({ path, name, type = mediaTypeOf(name) }: Spooled): Promise<LocalFile> => ({
   ...(await localFile(path)),
   name,
-  type: mediaTypeOf(name),
+  type,
 });

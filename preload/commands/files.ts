@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { account, command, conversationId, key, whole } from '../schema.ts';
+import { limits } from '../../protocol/index.ts';
+import { account, command, conversationId, fileBytes, key, whole } from '../schema.ts';
 import { result } from '../views/result.ts';
 
 /** A file of a message: where it is. What it is called and how large it is are the server's words, not the window's. */
@@ -46,6 +47,8 @@ export const filesCommands = {
   openFile: command([account, filePlace, z.optional(whole)], result(opening)),
   /** Ends the download that `saveFile` and `openFile` wait for; they answer with a failure. */
   cancelDownload: command([account, filePlace], z.void()),
+  /** Fetches a voice message to be played. */
+  readVoice: command([account, filePlace], result(fileBytes(limits.playedVoiceBytes))),
   /** Files of a conversation that are here, newest first, before a moment (microseconds); `next`: the moment to go on from. */
   listFiles: command(
     [account, conversationId, z.optional(whole)],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../../protocol/index.ts';
+import { limits, loudest } from '../../protocol/index.ts';
 import { filePieceBytes } from '../file-pieces.ts';
 import { account, command, conversationId, fileBytes, key, message, whole } from '../schema.ts';
 import { outboxItemView } from '../views/outbox.ts';
@@ -8,11 +8,19 @@ import { done, result } from '../views/result.ts';
 /** No file system has longer names. */
 const nameUnits = 1000;
 
+/** What the window knows of a voice message that it recorded. */
+const recordedVoice = z.strictObject({
+  seconds: z.number().check(z.positive(), z.maximum(limits.voiceSeconds)),
+  levels: z.array(whole.check(z.maximum(loudest))).check(z.maxLength(limits.voiceLevels)),
+});
+export type RecordedVoice = z.infer<typeof recordedVoice>;
+
 /** A file that someone chose, as the page knows it: its name, never where it lies. */
 const chosenFile = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(nameUnits)),
   /** Bytes; not empty. */
   size: z.int().check(z.positive()),
+  voice: z.exactOptional(recordedVoice),
 });
 
 const spoolIds = z.array(key).check(z.minLength(1), z.maxLength(limits.messageFiles));
