@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Attachment } from '../../protocol/types.ts';
 import '../kit/icon-button.ts';
@@ -15,6 +15,8 @@ import { t } from '../../words/translate.ts';
 @customElement('parley-attach-menu')
 export class AttachMenuElement extends LitElement {
   @property({ attribute: false }) actions!: Actions;
+  /** Voice messages can be recorded; if not, the menu leads to the setting. */
+  @property({ type: Boolean }) recordsVoice = false;
   @state() private expanded = false;
   @query('parley-popover') private readonly menu!: PopoverElement;
   @query('.pictures') private readonly pictures!: HTMLInputElement;
@@ -89,6 +91,14 @@ export class AttachMenuElement extends LitElement {
             ${icon('mapPin')}
             <span>${t('composer.place')}<span class="meta">${t('composer.placeHint')}</span></span>
           </button>
+          ${
+            this.recordsVoice
+              ? nothing
+              : html`<button type="button" @click=${this.#allowMicrophone}>
+                  ${icon('mic')}
+                  <span>${t('voice.message')}<span class="meta">${t('voice.recordHint')}</span></span>
+                </button>`
+          }
         </div>
       </parley-popover>
       <parley-place-dialog
@@ -127,6 +137,12 @@ export class AttachMenuElement extends LitElement {
     input.value = '';
     const detail = { files, folders: [] };
     if (files.length > 0) this.dispatchEvent(new CustomEvent<GivenFiles>('files', { detail }));
+  }
+
+  #allowMicrophone(): void {
+    this.menu.hide();
+    const event = new CustomEvent('open-settings', { detail: 'privacy', bubbles: true, composed: true });
+    this.dispatchEvent(event);
   }
 
   async #place(): Promise<void> {

@@ -6,6 +6,7 @@ import { t } from '../../words/translate.ts';
 import type { Actions } from '../model/actions.ts';
 import type { FileTray, TrayFile } from '../model/files/file-tray.ts';
 import type { PhotoTray, TrayPhoto } from '../model/photo-tray.ts';
+import './attach-menu.ts';
 import { trayActions, trayTemplate } from './composer-photos.ts';
 import { FileDrop } from './file-drop.ts';
 import type { GivenFiles } from './files/given-files.ts';
@@ -74,6 +75,16 @@ export class ComposerAttachments {
         files?.giveBack(left.files);
       },
     };
+  }
+
+  /** The button that adds something. `recordsVoice`: there is another one for voice messages. */
+  menu(recordsVoice: boolean, sent: () => void): TemplateResult {
+    return html`<parley-attach-menu
+      .actions=${this.#actions()}
+      .recordsVoice=${recordsVoice}
+      @files=${({ detail }: CustomEvent<GivenFiles>) => this.attach(detail)}
+      @sent=${sent}
+    ></parley-attach-menu>`;
   }
 
   template(): TemplateResult {

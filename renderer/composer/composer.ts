@@ -18,7 +18,6 @@ import { textProblem } from './text-problem.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import './attach-menu.ts';
 import { photoStyles, uploadsTemplate } from './composer-photos.ts';
 import { CommandHelp, commandHelpStyles } from './command-help.ts';
 import { meaningOf } from './commands.ts';
@@ -28,6 +27,7 @@ import './emoji-button.ts';
 import { ComposerAttachments } from './composer-attachments.ts';
 import type { GivenFiles } from './files/given-files.ts';
 import './writing-field.ts';
+import { ComposerVoice } from './voice/composer-voice.ts';
 import { mentionable } from './mentions/mentionable.ts';
 import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
 
@@ -52,6 +52,13 @@ export class ComposerElement extends ModelElement {
     text: () => this.text,
     change: (text) => this.#changed(text),
     mention: (annotation) => this.#annotations.correct(this.conversationId, annotation),
+  });
+  readonly #voice = new ComposerVoice(this, {
+    replyTo: () => this.#annotations.replying.target(this.conversationId),
+    sent: () => {
+      this.#endReply();
+      this.#handedOver();
+    },
   });
   #sending: Sending | null = null;
   #drafts: DraftSaver | null = null;
@@ -86,6 +93,7 @@ export class ComposerElement extends ModelElement {
       void bridge.saveDraft(account, id, draft.text, [...draft.annotation]);
     });
     this.#attachments.open(id, view?.draftPhotos ?? []);
+    this.#voice.open(id);
     this.#typing = new TypingReporter((state) => void bridge.setTyping(account, id, state));
   }
 
@@ -130,8 +138,8 @@ export class ComposerElement extends ModelElement {
     return html`${this.#revising.template(this.#urlOf) ?? this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
       <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
-        ${this.#attachments.template()}
-        <div class="line">
+        ${this.#attachments.template()} ${this.#voice.bar()}
+        <div class="line" ?hidden=${this.#voice.isShown}>
           <parley-writing-field
             .text=${this.text}
             .label=${t('composer.label', { name: this.name })}
@@ -147,11 +155,7 @@ export class ComposerElement extends ModelElement {
           <parley-emoji-button
             @picked=${(event: CustomEvent<string>) => this.field.insert(event.detail)}
           ></parley-emoji-button>
-          <parley-attach-menu
-            .actions=${this.actions}
-            @files=${this.#given}
-            @sent=${this.#handedOver}
-          ></parley-attach-menu>
+          ${this.#attachments.menu(this.#voice.isAllowed, () => this.#handedOver())} ${this.#voice.button()}
           <parley-icon-button
             icon="arrowUp"
             primary

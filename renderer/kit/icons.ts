@@ -14,6 +14,9 @@ import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
 import arrowUp from 'lucide-static/icons/arrow-up.svg?raw';
 import bell from 'lucide-static/icons/bell.svg?raw';
 import bellOff from 'lucide-static/icons/bell-off.svg?raw';
+import mic from 'lucide-static/icons/mic.svg?raw';
+import pause from 'lucide-static/icons/pause.svg?raw';
+import play from 'lucide-static/icons/play.svg?raw';
 import alert from 'lucide-static/icons/circle-alert.svg?raw';
 import calendar from 'lucide-static/icons/calendar.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
@@ -132,6 +135,7 @@ const sources = {
   mailOpen,
   mapPin,
   message,
+  mic,
   minus,
   monitor,
   moon,
@@ -139,7 +143,9 @@ const sources = {
   panel,
   paperclip,
   palette,
+  pause,
   pencil,
+  play,
   reply,
   phone,
   phoneCall,
