@@ -12,7 +12,8 @@ export const contentSecurityPolicy = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "media-src 'self'",
+  // Voice messages, whose bytes the main process hands over.
+  'media-src blob:',
   "connect-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,5 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { filesIn } from '../../protocol/messages/files.ts';
+import { voiceIn } from '../../protocol/messages/voice.ts';
 import type { Attachment } from '../../protocol/types.ts';
 import { prefersReducedMotion } from '../kit/prefers-reduced-motion.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../model/attachments.ts';
@@ -18,6 +19,7 @@ import {
 import type { MessageItem } from '../model/messages/message-items.ts';
 import type { MessageContext } from './message-context.ts';
 import { photoGrid, shownPhotos } from './photos/photo-grid.ts';
+import { voiceTemplate } from './voice/voice-template.ts';
 
 /** A stylised map: the real one would need the network. */
 const map = svg`<svg viewBox="0 0 84 84" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -174,7 +176,9 @@ export function filesTemplate(
   const conversationId = context.conversation();
   if (eventId === null || conversationId === null) return nothing;
   const files = filesIn({ annotation });
-  return html`${files.map(({ id, name, size }) =>
-    fileTemplate({ conversationId, eventId, id, name, size }, context),
-  )}`;
+  return html`${files.map(({ id, name, size, type }) => {
+    const file = { conversationId, eventId, id, name, size };
+    const voice = voiceIn(type);
+    return voice ? voiceTemplate(file, voice, context) : fileTemplate(file, context);
+  })}`;
 }

@@ -7,6 +7,7 @@ import type { Event } from '../../protocol/types.ts';
 import type { Downloads } from '../model/files/downloads.ts';
 import type { ReplyTarget } from '../model/reply-targets.ts';
 import type { KeptTemplates } from './kept-templates.ts';
+import type { VoiceContext } from './voice/voice-message.ts';
 import type { Names } from '../../words/person-name.ts';
 
 /** What the templates of the history need to know beside the items themselves. */
@@ -32,6 +33,7 @@ export interface MessageContext {
   /** Shows a picture large, with the others of the history beside it. */
   look(photoId: string): void;
   readonly downloads: Downloads;
+  readVoice: VoiceContext['readVoice'];
   /** Id of the conversation; null: none is open. */
   conversation(): string | null;
   /** What a reply refers to, by the id of the event. */

@@ -59,6 +59,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     open: (url) => void actions.bridge.openLink(url),
     look: (photoId) => void openViewer({ photoId, events: events(), names, actions }),
     downloads: actions.downloads,
+    readVoice: (place) => actions.bridge.readVoice(actions.account, place),
     conversation: () => untracked(mirror.openId),
     target: (eventId) => actions.replyTargets.of(mirror.openId.get() ?? '', eventId),
     reveal: ({ timestamp }) => {

@@ -99,7 +99,8 @@ beforeAll(async () => {
   chosen = await folder('parley-files-chosen-');
   downloads = await folder('parley-files-mira-');
   await writeFile(join(downloads, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  jonasApp = await startApp({ desktop, userData });
+  // A microphone that beeps once a second; whether it may be used is the app's own decision.
+  jonasApp = await startApp({ desktop, userData, args: ['--use-fake-device-for-media-stream'] });
   jonas = await jonasApp.page();
   await joinServer(jonas, line.origin, 'jonas@example.org');
   await history(jonas).getByText('The harbour').waitFor();
@@ -152,6 +153,65 @@ it('removes a file with the keyboard alone, and leaves nothing of it', async () 
   await jonas.keyboard.press('Enter');
   await expect.poll(() => chips().count()).toBe(0);
   await expect.poll(() => composer().evaluate((field) => field.matches(':focus'))).toBe(true);
+  await expect.poll(spooled).toEqual([]);
+});
+
+/** What the page is given when it asks for devices itself. */
+const given = (devices: MediaStreamConstraints): Promise<string> =>
+  jonas.evaluate(
+    (what) =>
+      navigator.mediaDevices.getUserMedia(what).then(
+        (stream) =>
+          stream
+            .getTracks()
+            .map((track) => (track.stop(), track.kind))
+            .join(),
+        (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
+      ),
+    devices,
+  );
+
+it('records a voice message where the microphone is allowed, and plays it at the other end', async () => {
+  expect(await given({ audio: true })).toBe('NotAllowedError');
+  await jonas.getByRole('button', { name: t('composer.attach') }).click();
+  await jonas.getByRole('button', { name: new RegExp(`^${t('voice.message')}`) }).click();
+  const settings = jonas.locator('parley-settings');
+  await settings.getByRole('switch', { name: t('settings.privacy.microphone'), checked: false }).click();
+  await settings.getByRole('switch', { name: t('settings.privacy.microphone'), checked: true }).waitFor();
+  await jonas.keyboard.press('Escape');
+  await expect.poll(() => given({ audio: true })).toBe('audio');
+  expect(await given({ video: true })).toBe('NotAllowedError');
+  expect(await given({ audio: true, video: true })).toBe('NotAllowedError');
+
+  await jonas.getByRole('button', { name: t('voice.record') }).click();
+  await jonas.getByRole('timer').getByText('0:01').waitFor();
+  await jonas.keyboard.press('Escape');
+  await jonas.getByRole('timer').waitFor({ state: 'detached' });
+  await expect.poll(() => composer().evaluate((field) => field.matches(':focus'))).toBe(true);
+  await composer().fill('Left for later');
+  await jonas.getByRole('button', { name: t('voice.record') }).focus();
+  await jonas.keyboard.press('Enter');
+  await jonas.getByRole('timer').getByText('0:02').waitFor();
+  await jonas.keyboard.press('Enter');
+  await jonas.getByRole('timer').waitFor({ state: 'detached' });
+  await expect.poll(() => composer().inputValue()).toBe('Left for later');
+  await composer().fill('');
+
+  const message = history(mira).getByRole('group', { name: /^Voice message, 0:0[2-9]$/ });
+  await message.waitFor();
+  await mira.getByRole('option', { name: /Voice message, 0:0[2-9]/ }).waitFor();
+  const place = message.getByRole('slider', { name: t('voice.position') });
+  await message.getByRole('button', { name: t('voice.play') }).click();
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0.3);
+  await message.getByRole('button', { name: t('voice.pause') }).click();
+  await message.getByRole('button', { name: t('voice.play') }).waitFor();
+  const paused = Number(await place.inputValue());
+  await place.press('ArrowRight');
+  expect(Number(await place.inputValue())).toBeGreaterThan(paused);
+  await message.getByRole('button', { name: t('voice.play') }).click();
+  // It ends, and is at its beginning.
+  await expect.poll(async () => Number(await place.inputValue())).toBe(0);
+  await message.getByRole('button', { name: t('voice.play') }).waitFor();
   await expect.poll(spooled).toEqual([]);
 });
 

@@ -1,9 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { OutboxFileView, OutboxItemView } from '../../../preload/views.ts';
+import { voiceIn } from '../../../protocol/messages/voice.ts';
+import { voiceLine } from '../../../words/files/voice-line.ts';
 import { listOf } from '../../../words/lists.ts';
 import { safeName } from '../../../words/safe-text.ts';
 import { t } from '../../../words/translate.ts';
+import { icon } from '../../kit/icons.ts';
 import { progressStyles } from '../../kit/styles/progress.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { fileIcon, fileNameStyles, fileNameTemplate } from '../../model/files/file-view.ts';
@@ -14,6 +17,11 @@ export interface OutgoingFilesContext {
   pause(clientGeneratedId: number): void;
   retry(clientGeneratedId: number): void;
   discard(clientGeneratedId: number): void;
+}
+
+function nameOf({ name, type }: OutboxFileView): string {
+  const voice = voiceIn(type);
+  return voice ? voiceLine(voice) : safeName(name);
 }
 
 /** The files of a message that is not sent: how far each is, and how to pause, resume or cancel all of them. */
@@ -71,12 +79,13 @@ export class OutgoingFilesElement extends LitElement {
   }
 
   #card(file: OutboxFileView): TemplateResult {
-    const name = safeName(file.name);
+    const voice = voiceIn(file.type);
+    const name = nameOf(file);
     const { state } = this.item;
     return html`<div class="file">
-      <span class="lead">${fileIcon(name)}</span>
+      <span class="lead">${voice ? icon('mic', 24) : fileIcon(name)}</span>
       <div class="grow">
-        <div class="name">${fileNameTemplate(name)}</div>
+        <div class="name">${voice ? name : fileNameTemplate(name)}</div>
         <div class="meta"><bdi>${uploadText(file, this.item)}</bdi></div>
         ${
           state === 'failed' || file.sent >= file.size
@@ -93,7 +102,7 @@ export class OutgoingFilesElement extends LitElement {
 
   #acts(files: readonly OutboxFileView[]): TemplateResult {
     const { clientGeneratedId: id, paused } = this.item;
-    const name = listOf(files.map((file) => safeName(file.name)));
+    const name = listOf(files.map(nameOf));
     const isUploading = files.some(({ sent, size }) => sent < size);
     const act = (what: 'pauseUpload' | 'resumeUpload' | 'cancelUpload', run: (id: number) => void) =>
       html`<button

@@ -12,6 +12,7 @@ import { annotated } from './screens/annotated.ts';
 import { composing } from './screens/composing.ts';
 import { peopleScreens } from './screens/people.ts';
 import { settings } from './screens/settings.ts';
+import { voiceScreens } from './screens/voice.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import type { Screen } from './screens/screen.ts';
 
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...events,
   ...photosAndText,
   ...fileScreens,
+  ...voiceScreens,
   ...annotated,
   ...contacts,
   ...connections,

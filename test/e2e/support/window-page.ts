@@ -96,6 +96,8 @@ export const launchBrowser = (): Promise<Browser> =>
       '--no-sandbox',
       '--disable-gpu',
       '--deny-permission-prompts',
+      // A microphone that beeps.
+      '--use-fake-device-for-media-stream',
       // Nothing can be reached but the server of the window.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE *.localhost',
     ],
