@@ -5,18 +5,23 @@ import type { Timeline } from '../model/mirror.ts';
 import type { ModelElement } from '../model/model-element.ts';
 import {
   around,
+  filling,
   following,
   moved,
   nearEnd,
   newestPage,
+  older,
+  pageSize,
   type PageWindow,
   placeOf,
   rangeOf,
 } from './page-window.ts';
-import type { ScrollKeeper } from './scroll-keeper.ts';
+import { lineAt, type ScrollKeeper } from './scroll-keeper.ts';
 
 /** How near to an end of what is loaded more of it is loaded, events. */
 const nearLoaded = 400;
+/** The first page is whole after this time, milliseconds, however busy the window is. */
+const fillWithin = 100;
 /** How near to the upper end the newest events may leave the person, pixels, before older ones are loaded. */
 const nearTop = 800;
 
@@ -32,6 +37,8 @@ export class HistoryPages {
   #window: PageWindow = newestPage;
   #atEnd = true;
   #older: 'idle' | 'loading' | 'failed' = 'idle';
+  /** Less than a page is drawn: what could be seen when the conversation was opened. */
+  #isFilling = false;
   /** The person went to the newest, and what is drawn does not end with it yet. */
   #isAwaitingNewest = false;
 
@@ -87,6 +94,40 @@ export class HistoryPages {
     this.#stay();
   }
 
+  /** Its newest messages are here: those that can be seen are drawn at once, the others of the page soon after. */
+  open(): void {
+    const { height } = this.#keeper;
+    if (height === 0) return;
+    const count = filling(this.#events.toReversed(), height, this.#hasReactions);
+    if (count >= pageSize.first) return;
+    this.#isFilling = true;
+    this.#change({ window: { first: this.#keys[this.#keys.length - count] ?? null, last: null } });
+  }
+
+  readonly #hasReactions = (event: Event): boolean =>
+    (this.#timeline?.annotations.get(keyOf(event))?.reactions.length ?? 0) > 0;
+
+  /** To be called after it was drawn. */
+  drawn(): void {
+    if (!this.#isFilling) return;
+    const id = this.#conversationId;
+    requestIdleCallback(
+      () => {
+        if (id === this.#conversationId && this.#isFilling) this.#fill();
+      },
+      { timeout: fillWithin },
+    );
+  }
+
+  #fill(): void {
+    const { start, end } = this.range;
+    const missing = Math.min(pageSize.step, pageSize.first - (end - start));
+    const window = missing > 0 ? older(this.#keys, this.#window, missing) : null;
+    this.#isFilling = window !== null;
+    if (window) this.#change({ window });
+    else this.moved();
+  }
+
   /** Takes over what is to be drawn. Returns whether its events are others than before. `now`: milliseconds, by the server's clock. */
   take(timeline: Timeline | null, now: number): boolean {
     this.#timeline = timeline;
@@ -100,13 +141,23 @@ export class HistoryPages {
 
   /** The newest messages that came while the person stays at the end. */
   follow(): void {
-    this.#window = following(this.#keys, this.#window);
+    this.#window = following(this.#keys, this.#window, this.#isFilling ? 0 : pageSize.first);
   }
 
-  /** The page around a message. */
-  goTo(key: string): void {
+  /** The page around a message; `as` the first new one, only what can be seen with it near the top. */
+  goTo(key: string, as: 'sought' | 'new'): void {
     this.#isAwaitingNewest = false;
-    this.#change({ window: around(this.#keys, key), atEnd: false });
+    this.#isFilling = false;
+    const seen = as === 'new' && this.#keeper.height > 0 ? this.#seenWith(this.placeOf(key)) : undefined;
+    this.#change({ window: around(this.#keys, key, seen), atEnd: false });
+  }
+
+  #seenWith(at: number): { before: number; after: number } {
+    const above = this.#keeper.height * lineAt;
+    const most = pageSize.first / 2;
+    const before = filling(this.#events.slice(0, at).toReversed(), above, this.#hasReactions);
+    const after = filling(this.#events.slice(at), this.#keeper.height - above, this.#hasReactions);
+    return { before: Math.min(most, before), after: Math.min(pageSize.first, after) };
   }
 
   /** Goes to the newest message and stays there, also where that has to be loaded first. */
@@ -133,6 +184,7 @@ export class HistoryPages {
 
   /** The newest page, and whatever comes to it. */
   #stay(): void {
+    this.#isFilling = false;
     this.#change({ window: newestPage, atEnd: true });
     this.#keeper.stick();
   }
@@ -144,11 +196,15 @@ export class HistoryPages {
     const room = this.#keeper.position();
     const atEnd = room.atBottom && (this.isNewest || this.#isAwaitingNewest);
     this.#change({ atEnd, window: moved(this.#keys, this.#window, room, atEnd) ?? this.#window });
-    const { start, end } = this.range;
-    const isNearTop = room.above < (atEnd ? nearTop : nearEnd);
-    if (isNearTop && start < nearLoaded && this.#older === 'idle') void this.loadOlder();
-    if (!atEnd && room.below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
+    if (!this.#isFilling) this.#loadNear(room, atEnd);
     this.#look();
+  }
+
+  #loadNear({ above, below }: { above: number; below: number }, atEnd: boolean): void {
+    const { start, end } = this.range;
+    const isNearTop = above < (atEnd ? nearTop : nearEnd);
+    if (isNearTop && start < nearLoaded && this.#older === 'idle') void this.loadOlder();
+    if (!atEnd && below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
   }
 
   /** At the end of what is drawn no further scroll event would come, so this goes on by itself. */

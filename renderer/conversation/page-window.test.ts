@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   around,
+  filling,
   following,
   moved,
   nearEnd,
@@ -23,6 +24,18 @@ describe('page window', () => {
     expect(rangeOf(keys, around(keys, 'k500'))).toEqual({ start: 480, end: 520 });
     expect(rangeOf(keys, around(keys, 'k3'))).toEqual({ start: 0, end: pageSize.first });
     expect(around(keys, 'k999').last).toBeNull();
+  });
+  it('begins with what can be seen, more of it where there are no reactions', () => {
+    const plain = filling(keys, 600, () => false);
+    expect(plain).toBe(20);
+    expect(filling(keys, 600, () => true)).toBe(11);
+    expect(filling(keys.slice(0, 4), 600, () => false)).toBe(4);
+    expect(rangeOf(keys, around(keys, 'k500', { before: 3, after: 9 }))).toEqual({ start: 497, end: 509 });
+  });
+  it('keeps a smaller page than usual while it is being filled', () => {
+    const window = { first: 'k985', last: null };
+    expect(following(keys, window, 0)).toBe(window);
+    expect(rangeOf(keys, following(keys, window)).start).toBe(1000 - pageSize.first);
   });
   it('walks to the beginning and back without ever drawing too much', () => {
     let window = newestPage;

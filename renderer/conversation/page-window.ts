@@ -18,6 +18,24 @@ export const pageSize = { first: 40, step: 8, longStep: 10, most: 80 } as const;
 /** How near to an end of what is drawn more of it is drawn, pixels: as much as is scrolled past in some late frames. */
 export const nearEnd = 1600;
 
+/** The least that an event takes, and its reactions, pixels. */
+const least = { event: 30, reactions: 28 } as const;
+
+/** How many of these events fill a height at most, in their order. `hasReactions`: of an event. */
+export function filling<T>(
+  events: readonly T[],
+  height: number,
+  hasReactions: (event: T) => boolean,
+): number {
+  let taken = 0;
+  const all = events.findIndex((event) => {
+    if (taken >= height) return true;
+    taken += least.event + (hasReactions(event) ? least.reactions : 0);
+    return false;
+  });
+  return all < 0 ? events.length : all;
+}
+
 /** What is drawn beyond the edges of the screen, and all that is drawn, pixels. */
 export interface Room {
   above: number;
@@ -49,21 +67,32 @@ export function rangeOf(keys: readonly string[], window: PageWindow): Range {
 
 /**
  * The window while the person stays at the newest: its beginning is fixed while more events arrive, until there are too
- * many. So each event is drawn once, and old ones are dropped only now and then.
+ * many. So each event is drawn once, and old ones are dropped only now and then. `fewest`: how many it has at least.
  */
-export function following(keys: readonly string[], window: PageWindow): PageWindow {
+export function following(
+  keys: readonly string[],
+  window: PageWindow,
+  fewest: number = pageSize.first,
+): PageWindow {
   const { start, end } = rangeOf(keys, window);
   const isHeld = window.last === null && window.first !== null && keys[start] === window.first;
   const count = end - start;
-  if (isHeld && count >= pageSize.first && count <= pageSize.most) return window;
+  if (isHeld && count >= fewest && count <= pageSize.most) return window;
   return { first: keys[Math.max(0, keys.length - pageSize.first)] ?? null, last: null };
 }
 
-/** A page with an entry in its middle. */
-export function around(keys: readonly string[], key: string): PageWindow {
+/** A page with an entry in its middle, or with so many `before` it and `after` it. */
+export function around(
+  keys: readonly string[],
+  key: string,
+  { before, after }: { before: number; after: number } = {
+    before: pageSize.first / 2,
+    after: pageSize.first / 2,
+  },
+): PageWindow {
   const at = Math.max(0, placeOf(keys, key));
-  const start = Math.max(0, at - Math.floor(pageSize.first / 2));
-  return windowFor(keys, { start, end: Math.min(keys.length, start + pageSize.first) });
+  const start = Math.max(0, at - before);
+  return windowFor(keys, { start, end: Math.min(keys.length, start + before + after) });
 }
 
 function windowFor(keys: readonly string[], range: Range): PageWindow {

@@ -3,7 +3,7 @@ import type { KeysOnScreen } from './reading/read-watch.ts';
 /** A distance from the bottom that still counts as the bottom, pixels. */
 const slack = 24;
 /** How far down the line above new messages is put, as a part of what can be seen. */
-const lineAt = 0.25;
+export const lineAt = 0.25;
 
 /**
  * Keeps a scrolling log where the person reads it: at the bottom while they are there, else at the entry that is at the
@@ -16,11 +16,14 @@ export class ScrollKeeper {
   /** The scroll position at the last scroll event, pixels. */
   #top = 0;
   #observer: ResizeObserver | null = null;
+  #height = 0;
 
   /** `moved` is called when sizes changed what is on screen. */
   start(log: HTMLElement, moved: () => void): void {
     this.#log = log;
     this.#observer = new ResizeObserver(() => {
+      // Known here without a layout of its own.
+      this.#height = log.clientHeight;
       if (this.#sticks) this.#toBottom();
       moved();
     });
@@ -45,6 +48,11 @@ export class ScrollKeeper {
 
   end(): void {
     this.#observer?.disconnect();
+  }
+
+  /** The height of what can be seen, pixels; 0: not known yet. */
+  get height(): number {
+    return this.#height;
   }
 
   /** Goes to the bottom, and stays there with whatever is drawn next. */

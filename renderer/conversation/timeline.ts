@@ -103,6 +103,7 @@ export class TimelineElement extends ModelElement {
     this.#isBegun = true;
     const first = this.#watch.begin(newAfter);
     if (first) this.#goTo(keyOf(first), 'new');
+    else this.#pages.open();
   }
 
   /** Stays at the newest, unless messages came that no one saw and that are too many to be drawn with it. */
@@ -121,7 +122,7 @@ export class TimelineElement extends ModelElement {
 
   #goTo(key: string, as: 'sought' | 'new'): void {
     this.#seeking = { key, as };
-    this.#pages.goTo(key);
+    this.#pages.goTo(key, as);
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -147,6 +148,7 @@ export class TimelineElement extends ModelElement {
     }
     this.#show();
     this.#look();
+    this.#pages.drawn();
   }
 
   #show(): void {

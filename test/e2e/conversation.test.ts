@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
 import { pageSize } from '../../renderer/conversation/page-window.ts';
-import { event, participant, person, text, unsent, usec } from '../../renderer/fixtures/model.ts';
+import {
+  conversation,
+  event,
+  participant,
+  person,
+  text,
+  unsent,
+  usec,
+} from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
 import { accessibilityProblems, colourRules } from './support/accessibility.ts';
 import { goToMoment, receiveMessages, scrollHistory } from './support/in-window.ts';
@@ -822,5 +830,57 @@ describe('a history of 100 000 events', () => {
     const below = () => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
     await expect.poll(below).toBeLessThan(24);
     await expect.poll(() => jump.count()).toBe(0);
+  });
+});
+
+describe('a long conversation', () => {
+  it('opens with what can be seen at its newest, and draws the rest of the page after that', async () => {
+    const said = (id: string, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        event(`${id}${at}`, 'rui', now - 1_000_000 + at * 1000, {
+          conversation_id: { id },
+          chat_message: { message_content: { segment: [text(`Rope ${at}`)] } },
+        }),
+      );
+    const histories = { c: said('c', 100), d: said('d', 3) };
+    const model = windowModel(now, histories.c);
+    const row = (id: 'c' | 'd') => ({
+      ...conversation(id, ['rui']),
+      lastEvent: histories[id].at(-1) ?? null,
+    });
+    await using window = await openWindowPage(
+      { ...model, conversations: [row('c'), row('d')], events: histories, unanswered: [] },
+      { browser: await sharedBrowser() },
+    );
+    const { page } = window;
+    const newest = (id: string) => page.getByRole('log').locator(`[data-event-id=${id}]`);
+    await newest('c99').waitFor();
+    await page.locator('[data-conversation-id=d]').click();
+    await newest('d2').waitFor();
+    const log = await page.getByRole('log').elementHandle();
+    await log?.evaluate((element) => {
+      const drawn: [count: number, newest: string | undefined, below: number][] = [];
+      const look = (): void => {
+        const all = element.querySelectorAll<HTMLElement>('[data-key]');
+        const below = element.scrollHeight - element.clientHeight - element.scrollTop;
+        if (all.length !== drawn.at(-1)?.[0])
+          drawn.push([all.length, [...all].at(-1)?.dataset['key'], below]);
+      };
+      new MutationObserver(look).observe(element, { childList: true, subtree: true });
+      Object.assign(globalThis, { drawn });
+    });
+    await page.locator('[data-conversation-id=c]').click();
+    const drawn = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { drawn: [number, string, number][] }).drawn.filter(
+          ([count, key]) => count > 0 && key === 'c99',
+        ),
+      );
+    await expect.poll(async () => (await drawn()).at(-1)?.[0]).toBe(40);
+    const counts = (await drawn()).map(([count]) => count);
+    expect(counts[0]).toBeGreaterThanOrEqual(15);
+    expect(counts[0]).toBeLessThan(30);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect((await drawn()).every(([, , below]) => below < 1)).toBe(true);
   });
 });

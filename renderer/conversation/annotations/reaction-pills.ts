@@ -39,7 +39,7 @@ function pillTemplate(reaction: ReactionView, { names, react, isReached }: PillC
     >
       <span class="picture">${emoji}</span><span class="number">${people.length}</span>
     </button>
-    <span class="reacted" aria-hidden="true"><bdi>${who}</bdi></span>
+    ${isReached ? html`<span class="reacted" aria-hidden="true"><bdi>${who}</bdi></span>` : nothing}
   </li>`;
 }
 
