@@ -54,6 +54,21 @@ describe('a window on the own scheme', { timeout }, () => {
     expect(address).toBe('app://fixture/index.html');
   });
 
+  it('begins with the page that the app loads, and no empty one before it', async () => {
+    expect(await page.evaluate(() => history.length)).toBe(1);
+  });
+
+  it('says as Electron does when the page that it begins with cannot be answered', async () => {
+    const said = await app.evaluate(async ({ BrowserWindow, protocol }) => {
+      protocol.handle('failing', () => Promise.reject(new Error('no page')));
+      const window = new BrowserWindow({ show: false });
+      const error = await window.loadURL('failing://host/').catch(String);
+      window.destroy();
+      return error;
+    });
+    expect(said).toBe("Error: ERR_FAILED (-2) loading 'failing://host/'");
+  });
+
   it('answers what the page fetches, bodies included', async () => {
     const echo = await page.evaluate(async () => {
       const response = await fetch('/echo', { method: 'POST', body: new Uint8Array([0, 1, 254, 255]) });

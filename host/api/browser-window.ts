@@ -24,7 +24,12 @@ export const windowEvents = new EventEmitter<{
 }>();
 
 /** Asks Chromium for a window and wraps it. @throws Error before `ready` and for options the host cannot honour */
-function openFrame(options: WindowOptions): { id: number; frame: WindowFrame; opening: Promise<PausedPage> } {
+function openFrame(options: WindowOptions): {
+  id: number;
+  key: string;
+  frame: WindowFrame;
+  opening: Promise<PausedPage>;
+} {
   const context = hostContext('BrowserWindow');
   const refused = refusedOptions(options);
   if (refused.length > 0) notProvided(`BrowserWindow option ${refused.join(', ')}`);
@@ -35,7 +40,7 @@ function openFrame(options: WindowOptions): { id: number; frame: WindowFrame; op
   const bounds = firstBounds(options, context.display.workArea);
   const visible = options.show ?? true;
   const frame = new WindowFrame(context.display, browser.root, opening, { key, bounds, visible });
-  return { id, frame, opening };
+  return { id, key, frame, opening };
 }
 
 /** A window of the system's Chromium. */
@@ -62,11 +67,11 @@ export class BrowserWindow
   #closing = false;
 
   constructor(options: WindowOptions = {}) {
-    const { id, frame, opening } = openFrame(options);
+    const { id, key, frame, opening } = openFrame(options);
     super(frame);
     this.id = id;
     this.#title = options.title ?? 'Electron';
-    this.webContents = new WebContents(opening, options.webPreferences?.preload, this);
+    this.webContents = new WebContents(key, opening, options.webPreferences?.preload, this);
     this.#listen();
     if (options.backgroundColor !== undefined) this.setBackgroundColor(options.backgroundColor);
     if (options.icon !== undefined) this.setIcon(options.icon);

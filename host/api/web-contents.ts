@@ -5,12 +5,15 @@ import type { PausedPage } from '../chromium/browser.ts';
 import type { Session } from '../chromium/dev-tools.ts';
 import { hostContext } from '../start/context.ts';
 import { PageChannel } from '../window/page-channel.ts';
-import { preloadScript } from '../window/preload-script.ts';
+import { windowScript } from '../window/preload-script.ts';
 import { blankPage } from '../window/blank-page.ts';
+import { evaluate } from '../window/evaluate.ts';
+import { FirstPage } from '../window/first-page.ts';
 import { watchPage } from '../window/page-events.ts';
 import { UnloadWatch } from '../window/unload.ts';
 import { frameOf, type WebFrame } from '../window/web-frame.ts';
 import { hostEvent } from './events.ts';
+import type { PageOwner, WindowOpenHandler } from './page-owner.ts';
 import { ipcMain } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
 import { schemes } from './protocol.ts';
@@ -22,18 +25,6 @@ interface Rectangle {
   y: number;
   width: number;
   height: number;
-}
-
-export type WindowOpenHandler = (details: { url: string; frameName: string; features: string }) => {
-  action: string;
-};
-
-/** What a window does for its page. */
-export interface PageOwner {
-  close(): void;
-  destroy(): void;
-  focus(): void;
-  contentSize(): Promise<{ width: number; height: number } | null>;
 }
 
 const all = new Map<number, WebContents>();
@@ -87,14 +78,17 @@ export class WebContents
   loading = false;
   windowOpenHandler: WindowOpenHandler | null = null;
   readonly #opened: Promise<Session>;
+  readonly #key: string;
+  readonly #first = new FirstPage();
   #channel: PageChannel | null = null;
   #shownUrl = '';
   /** The navigation that the host itself asked for. */
   #expected: string | null = null;
   #destroyed = false;
 
-  constructor(opening: Promise<PausedPage>, preload: string | undefined, owner: PageOwner) {
+  constructor(key: string, opening: Promise<PausedPage>, preload: string | undefined, owner: PageOwner) {
     super();
+    this.#key = key;
     this.owner = owner;
     this.mainFrame = frameOf(this);
     this.#opened = this.#open(opening, preload);
@@ -113,6 +107,11 @@ export class WebContents
   /** The page that a frame, main or within it, belongs to. */
   static withFrame(frameId: string): WebContents | undefined {
     return [...all.values()].find(({ targetId, frameIds }) => targetId === frameId || frameIds.has(frameId));
+  }
+
+  /** The page of the window that was opened under a key. */
+  static ofWindow(key: string): WebContents | undefined {
+    return [...all.values()].find((contents) => contents.#key === key);
   }
 
   static fromDevToolsTargetId(targetId: string): WebContents | undefined {
@@ -150,18 +149,33 @@ export class WebContents
 
   /** Resolves when the page has loaded; rejects with Electron's words when it cannot. */
   async loadURL(url: string): Promise<void> {
+    const shown = toShown(url, schemes);
+    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
+    // Only what the app answers itself: why another server does not is reported by a navigation alone.
+    if (shown !== url && this.#first.want(url)) {
+      const failed = new Promise<string>((resolve) => this.once('host-unreachable', resolve));
+      const name = await Promise.race([loaded, failed]);
+      if (name !== undefined) this.#refused(name, url);
+      return;
+    }
     const session = await this.#opened;
+    await defaultSession.decidePermissions(hostContext('a window').browser().root, url);
+    this.#expected = shown;
+    const { errorText } = await session.send<{ errorText?: string }>('Page.navigate', { url: shown });
+    if (errorText !== undefined && errorText !== '') this.#refused(errorText.replace('net::', ''), url);
+    await loaded;
+  }
+
+  /** Where the window goes instead of the empty page that Chromium opened it with; null: nowhere. */
+  async firstAddress(): Promise<string | null> {
+    const url = await this.#first.address;
+    if (url === null) return null;
     const shown = toShown(url, schemes);
     await defaultSession.decidePermissions(hostContext('a window').browser().root, url);
     this.#expected = shown;
-    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
-    const { errorText } = await session.send<{ errorText?: string }>('Page.navigate', { url: shown });
-    if (errorText !== undefined && errorText !== '') {
-      const name = errorText.replace('net::', '');
-      this.emit('did-fail-load', hostEvent({}), -2, name, url, true);
-      throw new Error(`${name} (-2) loading '${url}'`);
-    }
-    await loaded;
+    const event = hostEvent({ url, isMainFrame: true, isSameDocument: false, frame: this.mainFrame });
+    this.emit('did-start-navigation', event, url, false, true, 1, this.id);
+    return shown;
   }
 
   reload(): void {
@@ -176,15 +190,7 @@ export class WebContents
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
-    const session = await this.#opened;
-    const { result, exceptionDetails } = await session.send<{
-      result: { value?: unknown; unserializableValue?: string };
-      exceptionDetails?: { text: string; exception?: { description?: string } };
-    }>('Runtime.evaluate', { expression: code, awaitPromise: true, returnByValue: true, userGesture });
-    if (exceptionDetails !== undefined) {
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    }
-    return result.unserializableValue === undefined ? result.value : Number(result.unserializableValue);
+    return evaluate(await this.#opened, code, userGesture);
   }
 
   async capturePage(rect?: Rectangle): Promise<NativeImage> {
@@ -252,6 +258,11 @@ export class WebContents
     this.emit('destroyed');
   }
 
+  #refused(name: string, url: string): never {
+    this.emit('did-fail-load', hostEvent({}), -2, name, url, true);
+    throw new Error(`${name} (-2) loading '${url}'`);
+  }
+
   async #open(opening: Promise<PausedPage>, preload: string | undefined): Promise<Session> {
     const { targetId, session } = await opening;
     this.targetId = targetId;
@@ -268,11 +279,7 @@ export class WebContents
     this.#channel = channel;
     watchPage(this, session);
     this.menus.listen(session);
-    const { versions, pageRuntime } = hostContext('a window');
-    const { platform, arch } = process;
-    const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };
-    const config = { binding: channel.binding, receiver: channel.receiver, process: own };
-    const source = preloadScript(pageRuntime, config, preload);
+    const source = windowScript(channel, hostContext('a window'), preload);
     const start = performance.now();
     const settled = blankPage(session);
     await Promise.all([
@@ -282,6 +289,7 @@ export class WebContents
       session.send('Page.addScriptToEvaluateOnNewDocument', { source }),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
+    if (this.#first.decide() !== null) return session;
     await settled;
     performance.measure('host: empty page loaded', { start });
     return session;

@@ -14,6 +14,8 @@ interface RequestPaused {
 }
 
 export interface RequestPolicy {
+  /** Where the window of a key goes instead of the empty page that it was opened with; null: nowhere. */
+  firstAddress(key: string): Promise<string | null>;
   /** The app's own answer, or null when the address is not of one of its schemes. */
   answer(url: string, init: RequestInit): Promise<Response> | null;
   /** Whether a document may come from outside the app's own schemes. */
@@ -36,6 +38,11 @@ async function fulfil(root: Session, requestId: string, response: Response): Pro
   });
 }
 
+const firstResponse = (address: string | null): Response =>
+  address === null
+    ? new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+    : new Response(null, { status: 302, headers: { location: address } });
+
 async function decide(root: Session, event: RequestPaused, policy: RequestPolicy): Promise<void> {
   const { requestId, frameId, resourceType, request } = event;
   const fail = (errorReason: string): Promise<unknown> =>
@@ -44,7 +51,7 @@ async function decide(root: Session, event: RequestPaused, policy: RequestPolicy
     await fulfil(
       root,
       requestId,
-      new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+      firstResponse(await policy.firstAddress(request.url.slice(blankAddress.length))),
     );
     return;
   }

@@ -59,7 +59,12 @@ export class BrowserHolder {
     this.#browser = browser;
     const mayGo = (frameId: string, url: string): boolean =>
       WebContents.withFrame(frameId)?.allowNavigation(frameId, url) ?? true;
-    serveRequests(browser.root, { answer: answerRequest, allowDocument: mayGo, allowOwnDocument: mayGo });
+    serveRequests(browser.root, {
+      firstAddress: async (key) => (await WebContents.ofWindow(key)?.firstAddress()) ?? null,
+      answer: answerRequest,
+      allowDocument: mayGo,
+      allowOwnDocument: mayGo,
+    });
     followTitles(browser);
     browser.root.on('Browser.downloadWillBegin', ({ url, suggestedFilename }) => {
       const item = { getURL: () => String(url), getFilename: () => String(suggestedFilename) };

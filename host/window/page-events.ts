@@ -6,7 +6,7 @@ import { toOwn } from '../chromium/addresses.ts';
 
 interface FrameEvent {
   frameId?: string;
-  frame?: { id: string; url: string; urlFragment?: string };
+  frame?: { id: string; url: string; urlFragment?: string; unreachableUrl?: string };
   url?: string;
 }
 
@@ -64,7 +64,8 @@ function watchLoading(contents: WebContents, session: Session): void {
     blank = isBlank(url);
     contents.navigated(url);
     contents.loading = true;
-    if (!blank) contents.emit('did-navigate', hostEvent({}), contents.getURL(), 200, 'OK');
+    if (frame.unreachableUrl !== undefined) contents.emit('host-unreachable', 'ERR_FAILED');
+    else if (!blank) contents.emit('did-navigate', hostEvent({}), contents.getURL(), 200, 'OK');
   });
   session.on('Page.navigatedWithinDocument', (event) => {
     if (!isMain(event)) return;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { HostContext } from '../start/context.ts';
 import type { PageConfig } from '../wire/messages.ts';
 
 /**
@@ -6,10 +7,21 @@ import type { PageConfig } from '../wire/messages.ts';
  * app's preload.
  * @param runtime the bundled page runtime, which leaves a variable `parleyPage`
  */
-export function preloadScript(runtime: string, config: PageConfig, preload: string | undefined): string {
+function preloadScript(runtime: string, config: PageConfig, preload: string | undefined): string {
   const body =
     preload === undefined
       ? 'null'
       : `function (require, module, exports, process) {\n${readFileSync(preload, 'utf8')}\n}`;
   return `(() => {\n${runtime}\nparleyPage.start(${JSON.stringify(config)}, ${body});\n})();`;
+}
+
+/** The same for the window of a channel, whose process is described as it is under Electron. */
+export function windowScript(
+  { binding, receiver }: Pick<PageConfig, 'binding' | 'receiver'>,
+  { versions, pageRuntime }: Pick<HostContext, 'versions' | 'pageRuntime'>,
+  preload: string | undefined,
+): string {
+  const { platform, arch } = process;
+  const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };
+  return preloadScript(pageRuntime, { binding, receiver, process: own }, preload);
 }
