@@ -32,6 +32,7 @@ describe('the own scheme', () => {
     expect(contentSecurityPolicy).toContain("connect-src 'none'");
     expect(contentSecurityPolicy).toContain("worker-src 'none'");
     expect(contentSecurityPolicy).toContain("frame-src 'none'");
+    expect(contentSecurityPolicy).toContain('; media-src blob:; ');
     expect(contentSecurityPolicy).not.toMatch(/unsafe|http|\*/);
     expect(photoHeaders('image/png')).toMatchObject({ 'cache-control': 'no-store' });
     expect(appHeaders('text/css')).toMatchObject({ 'x-content-type-options': 'nosniff' });

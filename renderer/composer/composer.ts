@@ -126,7 +126,7 @@ export class ComposerElement extends ModelElement {
   }
 
   override focus(): void {
-    void this.field.updateComplete.then(() => this.field.focus());
+    void this.field.updateComplete.then(() => this.#voice.focus() || this.field.focus());
   }
 
   override render() {

@@ -213,6 +213,12 @@ it('records a voice message where the microphone is allowed, and plays it at the
   await expect.poll(async () => Number(await place.inputValue())).toBe(0);
   await message.getByRole('button', { name: t('voice.play') }).waitFor();
   await expect.poll(spooled).toEqual([]);
+
+  await jonas.keyboard.press('Control+,');
+  await settings.getByRole('switch', { name: t('settings.privacy.microphone'), checked: true }).click();
+  await jonas.keyboard.press('Escape');
+  await jonas.getByRole('button', { name: t('voice.record') }).waitFor({ state: 'detached' });
+  await expect.poll(() => given({ audio: true })).toBe('NotAllowedError');
 });
 
 it('goes on where it was after a restart in the middle of an upload', async () => {

@@ -52,6 +52,13 @@ export class ComposerVoice implements ReactiveController {
     return this.#recorder !== null;
   }
 
+  /** Whether there is a bar that takes the focus in place of the field. */
+  focus(): boolean {
+    const bar = this.#host.renderRoot.querySelector('parley-voice-bar');
+    bar?.focus();
+    return bar !== null;
+  }
+
   button(): TemplateResult | typeof nothing {
     if (!this.isAllowed) {
       this.#leave();
@@ -93,7 +100,7 @@ export class ComposerVoice implements ReactiveController {
     const started = recordings.start(place);
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    this.#host.renderRoot.querySelector('parley-voice-bar')?.focus();
+    this.focus();
     await started;
     if (!this.#recorder && place === this.#place) this.#focusField();
   }

@@ -132,7 +132,7 @@ export class VoiceMessageElement extends SignalElement {
           ? this.#placeText(position, length)
           : lengthText(length);
     return html`<div class="line meta">
-      <span class="time">${time}</span>
+      <bdi class="time">${time}</bdi>
       ${acts.map(
         ({ text, label, hidden, run }) =>
           html`<button type="button" class="link meta" aria-label=${label} ?hidden=${hidden} @click=${run}>
@@ -145,7 +145,7 @@ export class VoiceMessageElement extends SignalElement {
         aria-label=${t('voice.speed', { speed: `${speed}×` })}
         @click=${() => player.changeSpeed()}
       >
-        ${speed}×
+        <bdi>${speed}×</bdi>
       </button>
     </div>`;
   }

@@ -37,6 +37,9 @@ const sending = unsent(1, ago(1000), {
   files: [{ name: short.name, type: short.type, size: short.size, sent: 20_000 }],
 });
 
+/** In the language that the main process has here, whatever the window's is. */
+const gone = t('error.fileGone');
+
 const allowed: Change = { app: mira({}, { microphone: true }) };
 const record: Go = async (page) => {
   await page.context().grantPermissions(['microphone']);
@@ -67,10 +70,10 @@ export const voiceScreens: Screen[] = [
     name: 'voice-failed',
     model: window({
       ...messages,
-      answers: { readVoice: { ok: false, error: { message: t('error.fileGone') } } },
+      answers: { readVoice: { ok: false, error: { message: gone } } },
     }),
     go: open('Jonas Okafor', play),
-    shows: (page) => page.getByRole('alert').getByText(t('error.fileGone')),
+    shows: (page) => page.getByRole('alert').getByText(gone),
   },
   {
     name: 'voice-sending',
