@@ -8,7 +8,7 @@ import {
   toProtoJson,
   type Variant,
 } from '../../protocol/index.ts';
-import { LazyMessage, readLazy, type WithLazy } from '../util/lazy-message.ts';
+import { EncodedAhead, LazyMessage, readLazy, type WithLazy } from '../util/lazy-message.ts';
 import { TimeSlice } from '../util/time-slice.ts';
 
 /** Messages around those that are written in one go: an answer, and a conversation in it, whose events each are. */
@@ -81,7 +81,7 @@ async function write(
   depth: number,
   slice: TimeSlice,
 ): Promise<string> {
-  const message: object = lazy instanceof LazyMessage ? (lazy.value as object) : lazy;
+  const message = opened(lazy);
   if (depth === 0) {
     await slice.pause();
     return form.write(name, readLazy(message), variant);
@@ -103,6 +103,12 @@ async function write(
     if (texts.length > 0) parts.push({ field, number, text: `[${texts.join(',')}]` });
   }
   return form.join(name, readLazy(rest), variant, parts);
+}
+
+/** What is lazy in it stays so: it is read when its turn comes. */
+function opened(lazy: object): object {
+  if (lazy instanceof EncodedAhead) return lazy.message;
+  return lazy instanceof LazyMessage ? (lazy.value as object) : lazy;
 }
 
 const known = new Map<string, readonly (readonly [string, number, string])[]>();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { decode, encode, type Event } from '../../protocol/index.ts';
-import { EncodedOnce, encodeLazy, LazyMessage, lazySize, readLazy } from './lazy-message.ts';
+import { EncodedAhead, EncodedOnce, encodeLazy, LazyMessage, lazySize, readLazy } from './lazy-message.ts';
+import { concatenate } from './wire.ts';
 
 const event = (timestamp: number): Event => ({ event_id: String(timestamp), timestamp });
 
@@ -66,4 +67,16 @@ it('encodes once for each variant', () => {
   const once = new EncodedOnce('Conversation', { name: 'Lunch' });
   expect(once.parts('base')[0]).toBe(once.parts('base')[0]);
   expect(once.parts('extended')[0]).toEqual(encode('Conversation', { name: 'Lunch' }));
+});
+
+it('encodes ahead what is lazy in it, and another variant when asked', () => {
+  const message = { conversation_id: { id: 'c' }, event: [new EncodedOnce('Event', { event_id: 'e' })] };
+  const ahead = new EncodedAhead('ConversationState', message, 'extended');
+  for (const variant of ['extended', 'base'] as const) {
+    expect(decode('ConversationState', concatenate(ahead.parts(variant)), variant)).toMatchObject({
+      conversation_id: { id: 'c' },
+      event: [{ event_id: 'e' }],
+    });
+  }
+  expect(ahead.value).toEqual({ conversation_id: { id: 'c' }, event: [{ event_id: 'e' }] });
 });

@@ -51,6 +51,31 @@ export class EncodedOnce<N extends MessageName> extends LazyMessage<MessageTypes
   }
 }
 
+/** A message with lazy ones in it that is encoded when it is made, for one variant: sending it only copies bytes. */
+export class EncodedAhead<N extends MessageName> extends LazyMessage<MessageTypes[N]> {
+  readonly #name: N;
+  /** What was encoded. */
+  readonly message: WithLazy<MessageTypes[N]>;
+  readonly #variant: Variant;
+  readonly #bytes: Uint8Array;
+
+  constructor(name: N, message: WithLazy<MessageTypes[N]>, variant: Variant) {
+    super();
+    this.#name = name;
+    this.message = message;
+    this.#variant = variant;
+    this.#bytes = encodeLazy(name, message, variant);
+  }
+
+  get value(): MessageTypes[N] {
+    return readLazy(this.message);
+  }
+
+  parts(variant: Variant): readonly Uint8Array[] {
+    return [variant === this.#variant ? this.#bytes : encodeLazy(this.#name, this.message, variant)];
+  }
+}
+
 /** Encodes a message with what is lazy in it. */
 export function encodeLazy<N extends MessageName>(
   name: N,

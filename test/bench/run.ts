@@ -20,6 +20,7 @@ import { idleApp } from './idle-app.ts';
 import { idleMemory } from './idle-memory.ts';
 import { latency } from './latency.ts';
 import { list } from './list.ts';
+import { manyConversations } from './many-conversations.ts';
 import { oneToOne } from './one-to-one.ts';
 import { reactions } from './reactions.ts';
 import { retraction } from './retraction.ts';
@@ -39,6 +40,7 @@ const benchmarks: readonly Benchmark[] = [
   group,
   history,
   sync,
+  manyConversations,
   idleMemory,
   files,
   retraction,

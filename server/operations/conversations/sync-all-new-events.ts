@@ -1,14 +1,18 @@
-import { limits } from '../../../protocol/index.ts';
+import { limits, type Usec } from '../../../protocol/index.ts';
 import { bounded } from '../../domain/bounds.ts';
+import { committedPosition } from '../../store/commit/position-source.ts';
 import {
   type ChangedConversation,
   conversationsChangedAfter,
 } from '../../store/conversations/changed-conversations.ts';
 import type { StoredEvent } from '../../store/conversations/events.ts';
-import { missedEvents } from '../../store/conversations/missed-events.ts';
-import { committedPosition } from '../../store/commit/position-source.ts';
+import { firstMissed } from '../../store/conversations/first-missed.ts';
+import { missedEvents, type Start } from '../../store/conversations/missed-events.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { TimeSlice } from '../../util/time-slice.ts';
 import type { Handler } from '../context/context.ts';
 import { type Change, SyncPage } from './sync-page.ts';
+import { ViewReader } from './view-reader.ts';
 
 /** Most events have more bytes than this: so many fit in an answer, or fewer. */
 const eventBytes = 256;
@@ -24,39 +28,85 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   const upTo = await committedPosition(reader);
   const after = request.last_sync_timestamp ?? 0;
   const mostBytes = bounded(request.max_response_size_bytes, limits.syncResponseBytes);
-  const page = new SyncPage(reader, context.caller, mostBytes);
   const { gaiaId } = context.caller;
-  const byId = new Map<string, ChangedConversation>();
-  for await (const some of conversationsChangedAfter(reader, gaiaId, after)) {
-    for (const one of some) byId.set(one.conversation.id, one);
+  const slice = new TimeSlice();
+  const missed = await missedBy(reader, gaiaId, after, slice);
+  if (missed.changed.size === 0) {
+    return {
+      response: { sync_timestamp: upTo, conversation_state: [] },
+      syncedTo: upTo,
+      pushes: [],
+    };
   }
-  const changed = [...byId.values()];
+  const page = new SyncPage(
+    reader,
+    new ViewReader(reader, gaiaId, inOrder(missed)),
+    context.caller,
+    mostBytes,
+  );
   const events = missedEvents(reader, {
     personId: gaiaId,
-    conversationIds: changed.map(({ conversation }) => conversation.id),
+    starts: missed.starts,
     above: after,
     below: upTo + 1,
     now,
     expected: mostBytes / eventBytes,
   });
-  for await (const change of changesInOrder(changed, events)) {
+  for await (const change of changesInOrder(missed.changed, events)) {
     if (!(await page.add(change))) break;
+    await slice.pause();
   }
   const syncedTo = page.full ? Math.min(page.lastPosition, upTo) : upTo;
-  const states = await page.states(now);
+  const states = await page.states(now, slice);
   return { response: { sync_timestamp: syncedTo, conversation_state: states }, syncedTo, pushes: [] };
 };
 
+/** What a person missed, by conversation. */
+interface Missed {
+  readonly changed: ReadonlyMap<string, ChangedConversation>;
+  /** Of those with events. */
+  readonly starts: readonly Start[];
+}
+
+async function missedBy(reader: Connection, gaiaId: string, after: Usec, slice: TimeSlice): Promise<Missed> {
+  const changed = new Map<string, ChangedConversation>();
+  const starts: Start[] = [];
+  for await (const some of conversationsChangedAfter(reader, gaiaId, after)) {
+    if (changed.size === 0) await slice.wait();
+    const unread = some.filter(
+      ({ conversation: { id, newestEventAt } }) => newestEventAt > after && !changed.has(id),
+    );
+    starts.push(
+      ...(await firstMissed(
+        reader,
+        unread.map(({ conversation }) => conversation.id),
+        after,
+      )),
+    );
+    for (const one of some) changed.set(one.conversation.id, one);
+    await slice.pause();
+  }
+  return { changed, starts };
+}
+
+/** The conversations by their first change. */
+function inOrder({ changed, starts }: Missed) {
+  const first = new Map(starts.map(({ conversationId, from }) => [conversationId, from]));
+  return [...changed.values()]
+    .map(({ conversation, changedAt }) => ({ conversation, at: first.get(conversation.id) ?? changedAt }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ conversation }) => conversation);
+}
+
 /** Events and changes to conversations in one order. A conversation's event comes before its other change at once. */
 async function* changesInOrder(
-  changed: readonly ChangedConversation[],
+  changed: Missed['changed'],
   events: AsyncIterable<StoredEvent>,
 ): AsyncGenerator<Change> {
-  const byId = new Map(changed.map((one) => [one.conversation.id, one]));
-  const metadata = changed.flatMap(changesOf).sort((a, b) => a.position - b.position);
+  const metadata = [...changed.values()].flatMap(changesOf).sort((a, b) => a.position - b.position);
   let next = 0;
   for await (const event of events) {
-    const of = byId.get(event.conversation_id);
+    const of = changed.get(event.conversation_id);
     if (!of) continue;
     for (let one = metadata[next]; one && one.position < event.timestamp; one = metadata[next]) {
       yield one;

@@ -1,13 +1,18 @@
-import type { Conversation, ConversationState, Usec } from '../../../protocol/index.ts';
+import type { ConversationState, Usec } from '../../../protocol/index.ts';
 import type { ConversationRecord, Roster } from '../../domain/conversations/conversation.ts';
-import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import type { Connection } from '../../store/query/connection.ts';
-import { roster } from '../../store/conversations/conversations.ts';
 import { copySize, type StoredEvent } from '../../store/conversations/events.ts';
-import { EncodedOnce, lazySize, type WithLazy } from '../../util/lazy-message.ts';
+import {
+  EncodedAhead,
+  EncodedOnce,
+  type LazyMessage,
+  lazySize,
+  type WithLazy,
+} from '../../util/lazy-message.ts';
+import type { TimeSlice } from '../../util/time-slice.ts';
 import { tokenBefore } from '../events/event-copy.ts';
 import { copiesFor, type Reader } from '../events/fallbacks.ts';
-import { viewsOf } from '../events/views.ts';
+import type { ViewReader } from './view-reader.ts';
 
 /** Something that a person missed. */
 export interface Change {
@@ -32,6 +37,7 @@ interface Entry {
 /** A SyncAllNewEvents answer as it fills up. */
 export class SyncPage {
   readonly #reader: Connection;
+  readonly #views: ViewReader;
   readonly #caller: Reader;
   readonly #mostBytes: number;
   readonly #entries = new Map<string, Entry>();
@@ -40,8 +46,9 @@ export class SyncPage {
   #lastPosition: Usec = 0;
   #full = false;
 
-  constructor(reader: Connection, caller: Reader, mostBytes: number) {
+  constructor(reader: Connection, views: ViewReader, caller: Reader, mostBytes: number) {
     this.#reader = reader;
+    this.#views = views;
     this.#caller = caller;
     this.#mostBytes = mostBytes;
   }
@@ -69,21 +76,23 @@ export class SyncPage {
   }
 
   /** What the answer has, deletions first. */
-  async states(now: Usec): Promise<readonly State[]> {
-    const entries: State[] = [];
+  async states(now: Usec, slice: TimeSlice): Promise<readonly LazyMessage<ConversationState>[]> {
+    const states = this.#cleared.map((state) => this.#encoded(state));
     for (const { state, roster: members, events } of this.#entries.values()) {
-      entries.push({
+      const filled = {
         ...state,
         event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
         event: await copiesFor(this.#reader, this.#caller, events, members, now),
-      });
+      };
+      states.push(this.#encoded(filled));
+      await slice.pause();
     }
-    return [...this.#cleared, ...entries];
+    return states;
   }
 
   /** A state of its own, in no view: nothing before its token is left. */
   async #addCleared(conversation: ConversationRecord, upTo: Usec, position: Usec): Promise<boolean> {
-    const view = await this.#viewOf(conversation, await roster(this.#reader, conversation));
+    const { view } = await this.#views.viewOf(conversation);
     const cleared: State = {
       conversation_id: { id: conversation.id },
       conversation: new EncodedOnce('Conversation', {
@@ -111,20 +120,19 @@ export class SyncPage {
   }
 
   async #entryOf(conversation: ConversationRecord): Promise<Entry> {
-    const members = await roster(this.#reader, conversation);
-    const view = await this.#viewOf(conversation, members);
+    const { view, roster } = await this.#views.viewOf(conversation);
     return {
       state: {
         conversation_id: { id: conversation.id },
         conversation: new EncodedOnce('Conversation', view),
       },
-      roster: members,
+      roster,
       events: [],
     };
   }
 
-  async #viewOf(conversation: ConversationRecord, members: Roster): Promise<Conversation> {
-    return viewOf(await viewsOf(this.#reader, conversation, members), this.#caller.gaiaId);
+  #encoded(state: State): LazyMessage<ConversationState> {
+    return new EncodedAhead('ConversationState', state, this.#caller.variant);
   }
 
   #sizeOf(state: State): number {

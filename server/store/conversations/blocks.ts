@@ -1,6 +1,7 @@
 import { type Block, type KeptProfile, Silence } from '../../domain/people/silence.ts';
 import { type Person, toPerson } from '../people/people.ts';
 import type { Connection } from '../query/connection.ts';
+import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 import type { BlocksTable } from '../query/contact-tables.ts';
 
@@ -24,6 +25,19 @@ const blocksAmong = statement((db, p: { id: string }) =>
     .selectAll('b')
     .where('m.conversation_id', '=', p.id)
     .where('other.conversation_id', '=', p.id),
+);
+const blocksAmongEach = statement((db, p: { ids: readonly string[] }) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('blocks as b', 'b.person_id', 'm.person_id')
+    .innerJoin('members as other', (join) =>
+      join
+        .onRef('other.person_id', '=', 'b.blocked_id')
+        .onRef('other.conversation_id', '=', 'm.conversation_id'),
+    )
+    .selectAll('b')
+    .select('m.conversation_id')
+    .where(isAnyOf('m.conversation_id', p.ids)),
 );
 const blocksBetween = statement((db, p: Pair) =>
   db
@@ -65,6 +79,15 @@ export async function silenceOf(c: Connection, id: string): Promise<Silence> {
 /** The blocks among those who are, or were, in a conversation: part of its roster. */
 export async function silenceAmong(c: Connection, conversationId: string): Promise<Silence> {
   return silenceFrom(await c.all(blocksAmong, { id: conversationId }));
+}
+
+/** `silenceAmong` of several conversations. */
+export async function silenceAmongEach(
+  c: Connection,
+  ids: readonly string[],
+): Promise<(conversationId: string) => Silence> {
+  const rows = Map.groupBy(await c.all(blocksAmongEach, { ids }), (row) => row.conversation_id);
+  return (id) => silenceFrom(rows.get(id) ?? []);
 }
 
 /** The blocks between two people. */

@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely';
 import { minuteIn } from './change-index.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
-import type { ConversationsTable } from '../query/tables.ts';
+import type { ConversationsTable, Tables } from '../query/tables.ts';
 import type { NewMember } from '../query/member-tables.ts';
 
 export const byId = statement((db, p: { id: string }) =>
@@ -77,15 +78,15 @@ export const insertSpan = statement((db, p: { conversationId: string; personId: 
     ends_at: Number.MAX_SAFE_INTEGER,
   }),
 );
-export const rosterRows = statement((db, p: { id: string }) =>
+/** Members with what rosters have of the people. */
+export const memberRows = (db: Kysely<Tables>) =>
   db
     .selectFrom('members as m')
     .innerJoin('people as p', 'p.gaia_id', 'm.person_id')
     .selectAll('m')
-    .select(['p.display_name', 'p.deletion'])
-    .where('m.conversation_id', '=', p.id)
-    .orderBy('m.joined_at')
-    .orderBy('m.person_id'),
+    .select(['p.display_name', 'p.deletion']);
+export const rosterRows = statement((db, p: { id: string }) =>
+  memberRows(db).where('m.conversation_id', '=', p.id).orderBy('m.joined_at').orderBy('m.person_id'),
 );
 export const watermarkRows = statement((db, p: { id: string }) =>
   db.selectFrom('members').select(['person_id', 'latest_read']).where('conversation_id', '=', p.id),

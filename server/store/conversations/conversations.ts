@@ -252,7 +252,7 @@ export function toRecord(row: ConversationsTable): ConversationRecord {
   };
 }
 
-function toMember(row: MembersTable & { display_name: string; deletion: number }): Member {
+export function toMember(row: MembersTable & { display_name: string; deletion: number }): Member {
   return {
     gaiaId: row.person_id,
     displayName: row.display_name,

@@ -24,7 +24,7 @@ function holding(timestamps: Readonly<Record<string, readonly number[]>>) {
 
 const missed = (conversationIds: readonly string[], expected: number, below = 1_000_000): Missed => ({
   personId: 'p',
-  conversationIds,
+  starts: conversationIds.map((conversationId) => ({ conversationId, from: 1 })),
   above: 0,
   below,
   now: 0,

@@ -1,13 +1,24 @@
 import type { Usec } from '../../../protocol/index.ts';
+import { Heap } from '../../util/heap.ts';
 import type { Connection } from '../query/connection.ts';
 import { eventsBetween, type StoredEvent } from './events.ts';
 
-const smallestChunk = 8;
+/** Of one conversation at a time: the largest is about a millisecond of work. */
+const chunks = { smallest: 8, largest: 256 };
+/** Conversations that are read at once, the next ones in order: more would be read for nothing where an answer ends. */
+const readsAtOnce = 8;
+
+/** A conversation of which a person missed something. */
+export interface Start {
+  readonly conversationId: string;
+  /** None of the events comes before it. */
+  readonly from: Usec;
+}
 
 /** What a person missed, and about how much of it is wanted. */
 export interface Missed {
   readonly personId: string;
-  readonly conversationIds: readonly string[];
+  readonly starts: readonly Start[];
   /** Exclusive. */
   readonly above: Usec;
   /** Exclusive. */
@@ -25,42 +36,66 @@ interface Source {
   used: number;
   /** Everything up to here is read. */
   readTo: Usec;
+  /** Where its next event is, or may be. */
+  next: Usec;
 }
 
 /**
- * The events that a person missed in some conversations, in order of time. Each conversation is read a chunk at a time, and
- * further only as far as the others have got: what is read depends on what is taken, not on how much was missed.
+ * The events that a person missed in some conversations, in order of time. A conversation is read when its turn comes, a chunk
+ * at a time: what is read depends on what is taken, not on how much was missed or in how many conversations.
  */
 export async function* missedEvents(c: Connection, missed: Missed): AsyncGenerator<StoredEvent> {
-  const { conversationIds, above, below, expected } = missed;
-  const chunk = Math.max(smallestChunk, Math.ceil(expected / Math.max(1, conversationIds.length)));
-  const sources = conversationIds.map((conversationId): Source => ({
-    conversationId,
-    chunk,
-    read: [],
-    used: 0,
-    readTo: above,
-  }));
-  let readTo = above;
-  while (readTo < below) {
-    const behind = sources.filter((source) => source.readTo <= readTo && source.readTo < below);
-    await Promise.all(behind.map((source) => readOn(c, source, missed)));
-    readTo = Math.min(below, ...sources.map((source) => source.readTo));
-    yield* sources.flatMap((source) => takeUpTo(source, readTo)).sort((a, b) => a.timestamp - b.timestamp);
+  const { starts, above, below, expected } = missed;
+  const fair = Math.ceil(expected / Math.max(1, starts.length));
+  const chunk = Math.min(chunks.largest, Math.max(chunks.smallest, fair));
+  const sources = new Heap<Source>((source) => source.next);
+  for (const { conversationId, from } of starts) {
+    const readTo = Math.max(above, from - 1);
+    if (readTo + 1 < below) sources.add({ conversationId, chunk, read: [], used: 0, readTo, next: from });
+  }
+  for (let source = sources.take(); source; source = sources.take()) {
+    const event = source.read[source.used];
+    if (event === undefined) {
+      await readOn(c, [source, ...alsoUnread(sources)], sources, missed);
+      continue;
+    }
+    yield event;
+    source.used += 1;
+    putBack(source, sources, below);
   }
 }
 
-async function readOn(c: Connection, source: Source, { personId, below, now }: Missed): Promise<void> {
-  const of = { conversationId: source.conversationId, personId };
-  const read = await eventsBetween(c, of, { above: source.readTo, below }, now, source.chunk);
-  source.read = [...source.read.slice(source.used), ...read];
-  source.used = 0;
-  source.readTo = read.length < source.chunk ? below : (read.at(-1)?.timestamp ?? below);
-  source.chunk *= 2;
+/** Those that come next and have nothing read either, at once: an engine over a network answers them in one go. */
+function alsoUnread(sources: Heap<Source>): Source[] {
+  const unread: Source[] = [];
+  while (unread.length < readsAtOnce - 1) {
+    const next = sources.first();
+    if (next === undefined || next.used < next.read.length) break;
+    sources.take();
+    unread.push(next);
+  }
+  return unread;
 }
 
-function takeUpTo(source: Source, position: Usec): readonly StoredEvent[] {
-  const from = source.used;
-  while ((source.read[source.used]?.timestamp ?? Infinity) <= position) source.used += 1;
-  return source.read.slice(from, source.used);
+async function readOn(
+  c: Connection,
+  unread: readonly Source[],
+  sources: Heap<Source>,
+  { personId, below, now }: Missed,
+): Promise<void> {
+  await Promise.all(
+    unread.map(async (source) => {
+      const of = { conversationId: source.conversationId, personId };
+      source.read = await eventsBetween(c, of, { above: source.readTo, below }, now, source.chunk);
+      source.used = 0;
+      source.readTo = source.read.length < source.chunk ? below : (source.read.at(-1)?.timestamp ?? below);
+      source.chunk = Math.min(chunks.largest, source.chunk * 2);
+    }),
+  );
+  for (const source of unread) putBack(source, sources, below);
+}
+
+function putBack(source: Source, sources: Heap<Source>, below: Usec): void {
+  source.next = source.read[source.used]?.timestamp ?? source.readTo + 1;
+  if (source.next < below) sources.add(source);
 }
