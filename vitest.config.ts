@@ -48,7 +48,7 @@ export default defineConfig({
             'server/operations/**/*.test.ts',
             'server/store/*.test.ts',
             // Not those of one engine alone, nor of moving data from one to the other.
-            'server/store/{accounts,bounds,commit,conversations,media,people,query}/*.test.ts',
+            'server/store/{accounts,bounds,commit,companions,conversations,media,people,query}/*.test.ts',
           ],
           // Weeks of counting, which no engine does in another way.
           exclude: ['server/operations/honest-use.test.ts'],

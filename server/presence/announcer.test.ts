@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock, type PresenceResult } from '../../protocol/index.ts';
-import type { Connection } from '../store/query/connection.ts';
+import type { Reader } from '../store/query/connection.ts';
 import { setBlocked } from '../store/conversations/set-blocked.ts';
 import { openStore } from '../store/open-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -20,8 +20,9 @@ it('pushes that someone left and came back in this order, however long the store
   // The first question is answered last.
   const { promise, resolve } = Promise.withResolvers<void>();
   let before = promise;
-  const reader: Connection = {
+  const reader: Reader = {
     rosters: store.reader.rosters,
+    companions: store.reader.companions,
     first: (statement, parameters) => store.reader.first(statement, parameters),
     run: (statement, parameters) => store.reader.run(statement, parameters),
     all: async (statement, parameters) => {

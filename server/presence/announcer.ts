@@ -2,7 +2,7 @@ import type { Clock, Presence, PresenceResult, SelfPresenceNotification } from '
 import { participantId } from '../domain/participant-id.ts';
 import { presenceOf } from '../domain/people/presence.ts';
 import type { Push } from '../domain/events/push.ts';
-import { companionsOf } from '../store/conversations/conversations.ts';
+import { companionsOf } from '../store/companions/companions.ts';
 import { peopleByIds } from '../store/people/people.ts';
 import { silenceOf } from '../store/conversations/blocks.ts';
 import { settingsOfAll, untouched } from '../store/people/settings.ts';
@@ -52,7 +52,7 @@ export class Announcer {
     if (connections.isConnected(gaiaId)) this.#lastPushed.set(gaiaId, known);
     else this.#lastPushed.delete(gaiaId);
     const silence = await silenceOf(store.reader, gaiaId);
-    const to = silence.audience(gaiaId, await companionsOf(store.reader, gaiaId));
+    const to = silence.audience(gaiaId, [...(await companionsOf(store.reader, gaiaId)).keys()]);
     if (to.length === 0) return;
     const result = { user_id: participantId(gaiaId), presence };
     emit([{ at: null, to, update: { presence_notification: { presence: [result] } } }]);
@@ -84,7 +84,7 @@ export class Announcer {
 
   async #part(gaiaId: string, others: readonly string[]): Promise<void> {
     const { store, emit } = this.#parts;
-    const known = new Set(await companionsOf(store.reader, gaiaId));
+    const known = await companionsOf(store.reader, gaiaId);
     const silence = await silenceOf(store.reader, gaiaId);
     const lost = silence.audience(gaiaId, others).filter((id) => !known.has(id));
     if (lost.length === 0) return;

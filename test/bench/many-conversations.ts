@@ -14,7 +14,7 @@ import { type Context, defaultServerOptions, type Handler } from '../../server/o
 import { handlers } from '../../server/operations/index.ts';
 import { createLiveState } from '../../server/presence/create-live-state.ts';
 import { openStore } from '../../server/store/open-store.ts';
-import type { Connection } from '../../server/store/query/connection.ts';
+import type { Reader } from '../../server/store/query/connection.ts';
 import type { Store } from '../../server/store/store.ts';
 import { encodeLazy } from '../../server/util/lazy-message.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
@@ -128,9 +128,9 @@ function figuresOf(name: string, costs: readonly Cost[]): Figure[] {
   ];
 }
 
-function counting(reader: Connection, counter: { statements: number }): Connection {
+function counting(reader: Reader, counter: { statements: number }): Reader {
   return new Proxy(reader, {
-    get(target, name: keyof Connection) {
+    get(target, name: keyof Reader) {
       const value = target[name];
       if (typeof value !== 'function') return value;
       return (...values: unknown[]) => {

@@ -4,7 +4,11 @@ import { participantId } from '../../domain/participant-id.ts';
 import { otherPerson } from '../../domain/people/other-person.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { countBlockedBy, silenceBetween } from '../../store/conversations/blocks.ts';
-import { companionsOf, conversationOfPair, roster } from '../../store/conversations/conversations.ts';
+import {
+  conversationOfPair,
+  roster,
+  sharedConversationTypes,
+} from '../../store/conversations/conversations.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { personById } from '../../store/people/people.ts';
 import type { Transaction } from '../../store/query/connection.ts';
@@ -26,7 +30,7 @@ export const setBlockState: Handler<'SetBlockState'> = async (context, request) 
     const more: Push[] = block ? [...(await endCallOf(tx, gaiaId, other, options))] : [];
     await setBlocked(tx, gaiaId, other, block);
     const at = tx.position();
-    const companion = (await companionsOf(tx, gaiaId)).includes(other);
+    const companion = (await sharedConversationTypes(tx, gaiaId, [other])).has(other);
     return { at, more, companion };
   });
   if (changed === null) return { response: {}, pushes: [] };

@@ -1,17 +1,18 @@
 import type { Silence } from '../../domain/people/silence.ts';
 import { silenceOf } from '../../store/conversations/blocks.ts';
-import { companionsOf } from '../../store/conversations/conversations.ts';
-import type { Connection } from '../../store/query/connection.ts';
+import { companionsOf } from '../../store/companions/companions.ts';
+import type { Reader } from '../../store/query/connection.ts';
 
 export interface Visible {
-  /** gaia ids of the person, and of everyone whose presence they may see. */
-  readonly people: ReadonlySet<string>;
+  /** Of the person, and of everyone whose presence they may see. */
+  readonly people: { has(gaiaId: string): boolean };
   readonly silence: Silence;
 }
 
 /** Whose presence a person may see: of those who share an active conversation and are not silent to each other. */
-export async function visibleTo(c: Connection, gaiaId: string): Promise<Visible> {
+export async function visibleTo(c: Reader, gaiaId: string): Promise<Visible> {
   const silence = await silenceOf(c, gaiaId);
-  const people = new Set([...silence.audience(gaiaId, await companionsOf(c, gaiaId)), gaiaId]);
-  return { people, silence };
+  const companions = await companionsOf(c, gaiaId);
+  const has = (id: string): boolean => id === gaiaId || (companions.has(id) && !silence.between(gaiaId, id));
+  return { people: { has }, silence };
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../../store/query/connection.ts';
+import type { Reader } from '../../store/query/connection.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A store for one call, which knows whether the call read anything from it after its commit. */
@@ -14,8 +14,9 @@ export function sameTurn(store: Store): SameTurnStore {
     requested ||= committed;
     return work;
   };
-  const reader: Connection = {
+  const reader: Reader = {
     rosters: store.reader.rosters,
+    companions: store.reader.companions,
     all: (statement, parameters) => ask(store.reader.all(statement, parameters)),
     first: (statement, parameters) => ask(store.reader.first(statement, parameters)),
     run: (statement, parameters) => ask(store.reader.run(statement, parameters)),

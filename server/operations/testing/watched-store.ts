@@ -1,5 +1,5 @@
 import { createAccounts } from '../../store/accounts/account-store.ts';
-import type { Connection } from '../../store/query/connection.ts';
+import type { Reader } from '../../store/query/connection.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A store of which a test can tell when no one uses it any more. */
@@ -21,8 +21,9 @@ export function watched(store: Store): WatchedStore {
       running.delete(work);
     }
   };
-  const reader: Connection = {
+  const reader: Reader = {
     rosters: store.reader.rosters,
+    companions: store.reader.companions,
     all: (statement, parameters) => watch(store.reader.all(statement, parameters)),
     first: (statement, parameters) => watch(store.reader.first(statement, parameters)),
     run: (statement, parameters) => watch(store.reader.run(statement, parameters)),

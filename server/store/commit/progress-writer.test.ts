@@ -3,7 +3,7 @@ import { ConversationType, fakeClock, OffTheRecordStatus } from '../../../protoc
 import { newMember } from '../../operations/conversations/invite.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
 import { engineOfRun, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import type { Transaction } from '../query/connection.ts';
+import type { Connection, Transaction } from '../query/connection.ts';
 import {
   advance,
   conversationById,
@@ -59,7 +59,7 @@ async function makeGroup(tx: Transaction): Promise<void> {
   );
 }
 
-const newest = async (c = store.reader) => (await conversationById(c, 'c'))?.newestEventAt;
+const newest = async (c: Connection = store.reader) => (await conversationById(c, 'c'))?.newestEventAt;
 const step = async (tx: Transaction): Promise<number> => {
   await conversationById(tx, 'c');
   const at = tx.position();

@@ -195,18 +195,6 @@ export const recentFor = statement(
       .orderBy('c.sort_at', 'desc')
       .limit(p.limit),
 );
-/** Everyone who is ACTIVE in a conversation in which the person is ACTIVE, except for the person. */
-export const companions = statement((db, p: { personId: string; active: number }) =>
-  db
-    .selectFrom('members as mine')
-    .innerJoin('members as other', 'other.conversation_id', 'mine.conversation_id')
-    .select('other.person_id as id')
-    .distinct()
-    .where('mine.person_id', '=', p.personId)
-    .where('mine.status', '=', p.active)
-    .where('other.status', '=', p.active)
-    .where('other.person_id', '!=', p.personId),
-);
 /** Who is not in a one-to-one with the person any more. */
 export const leftPairs = statement((db, p: { personId: string; pairs: readonly string[]; left: number }) =>
   db

@@ -186,12 +186,7 @@ export async function recentConversations(
   return rows.map(toRecord);
 }
 
-/** Everyone who shares a conversation with the person in which both are active. */
-export async function companionsOf(c: Connection, personId: string): Promise<string[]> {
-  return (await c.all(sql.companions, { personId, active })).map((row) => row.id);
-}
-
-/** For each of the people who share such a conversation: the type that binds them, GROUP where there is one. */
+/** For each of the people who share a conversation with the person in which both are active: the type that binds them, GROUP where there is one. */
 export async function sharedConversationTypes(
   c: Connection,
   personId: string,

@@ -1,5 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg';
-import type { Connection } from '../query/connection.ts';
+import type { Reader } from '../query/connection.ts';
+import { CompanionCache } from '../query/companion-cache.ts';
 import { RosterCache } from '../query/roster-cache.ts';
 import type { Statement } from '../query/statement.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
@@ -8,8 +9,9 @@ import type { PreparedStatements } from './prepared-statements.ts';
 export type Send = (query: QueryConfig) => Promise<QueryResult>;
 
 /** Runs statements over one connection, or over whichever of several is free. */
-export class PostgresConnection implements Connection {
+export class PostgresConnection implements Reader {
   readonly rosters = new RosterCache();
+  readonly companions = new CompanionCache();
   readonly #send: Send;
   readonly #statements: PreparedStatements;
 

@@ -1,4 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
+import type { CompanionCache } from './companion-cache.ts';
 import type { Progress } from './progress.ts';
 import type { RosterCache } from './roster-cache.ts';
 import type { Statement } from './statement.ts';
@@ -20,6 +21,12 @@ export interface Connection extends QueryRunner {
   readonly progress?: Progress;
 }
 
+/** A connection that sees what is committed, and only that. */
+export interface Reader extends Connection {
+  /** Who shares conversations with the people who were asked for. */
+  readonly companions: CompanionCache;
+}
+
 /** A connection inside the store's one queue of commits, as an engine makes it. */
 export interface EngineTransaction extends QueryRunner {
   /**
@@ -38,8 +45,7 @@ export interface Transaction extends EngineTransaction, Connection {
 
 /** What is committed, and the way to commit more. */
 export interface Database {
-  /** Sees what is committed, and only that. */
-  readonly reader: Connection;
+  readonly reader: Reader;
   /**
    * Runs `unit` inside the next commit and resolves when that commit is durable. Units run one after the other; one that
    * throws is undone alone and rejects with what it threw. A unit awaits nothing but its transaction, and changes nothing but

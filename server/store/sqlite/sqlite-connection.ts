@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Connection } from '../query/connection.ts';
+import type { Reader } from '../query/connection.ts';
+import { CompanionCache } from '../query/companion-cache.ts';
 import { RosterCache } from '../query/roster-cache.ts';
 import { Placeholder, type Statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
@@ -14,8 +15,9 @@ interface Prepared {
 }
 
 /** Runs statements on one SQLite handle; each is compiled and prepared at its first execution. */
-export class SqliteConnection implements Connection {
+export class SqliteConnection implements Reader {
   readonly rosters = new RosterCache();
+  readonly companions = new CompanionCache();
   readonly #handle: Database.Database;
   readonly #compiler: Kysely<Tables>;
   readonly #prepared = new Map<object, Prepared>();
