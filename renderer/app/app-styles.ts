@@ -20,6 +20,7 @@ export const appStyles = css`
   parley-ring {
     grid-area: 2 / 1;
     border-inline-end: 1px solid var(--line);
+    anchor-name: --ring;
   }
   parley-sidebar {
     grid-area: 1 / 1;
@@ -56,6 +57,11 @@ export const appStyles = css`
     }
   }
   @media (min-width: 640px) {
+    /* Above a call that rings: its buttons are to be reached. */
+    parley-toast {
+      position-anchor: --ring;
+      inset-block-end: calc(anchor(top, 0px) + 16px);
+    }
     parley-sidebar > [slot='connection'] {
       display: none;
     }

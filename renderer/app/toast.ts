@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { isKey } from '../kit/keys.ts';
 import { icon } from '../kit/icons.ts';
-import type { Mirror } from '../model/mirror.ts';
+import type { Mirror, Toast } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { riseStyles } from '../kit/styles/rise.ts';
 import { base } from '../kit/styles/shared.ts';
@@ -16,7 +16,7 @@ const shownMillis = { plain: 6000, action: 7500 };
 export class ToastElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #shown = 0;
+  #shown: Toast | null = null;
   #ending: AbortController | null = null;
 
   static override styles = [
@@ -102,8 +102,8 @@ export class ToastElement extends SignalElement {
 
   override render() {
     const toast = this.mirror.toast.get();
-    if (toast && toast.id !== this.#shown) {
-      this.#shown = toast.id;
+    if (toast && toast !== this.#shown) {
+      this.#shown = toast;
       clearTimeout(this.#timer);
       const usual = toast.action ? shownMillis.action : shownMillis.plain;
       const millis = toast.action?.millis ?? usual;

@@ -58,7 +58,6 @@ export interface ToastAction {
 }
 
 export interface Toast {
-  id: number;
   text: string;
   action?: ToastAction;
 }
@@ -282,7 +281,6 @@ export class Mirror {
   }
 
   showToast(text: string, action?: ToastAction): void {
-    const last = untracked(this.toast);
-    this.toast.set({ id: (last?.id ?? 0) + 1, text, ...(action && { action }) });
+    this.toast.set({ text, ...(action && { action }) });
   }
 }

@@ -111,3 +111,13 @@ it(
     expect(problems).toEqual([]);
   },
 );
+
+it('leaves its buttons to the pointer while something else is said', async () => {
+  await page.setViewportSize({ width: 1120, height: 760 });
+  await sendEvent(page, 'toast', 'It was saved.');
+  const toast = await page.locator('parley-toast .toast').boundingBox();
+  const ring = await page.locator('parley-ring .ring').boundingBox();
+  if (!toast || !ring) throw new Error('both are on the screen');
+  expect(toast.y + toast.height).toBeLessThanOrEqual(ring.y);
+  expect(toast.y + toast.height).toBeGreaterThan(ring.y - 32);
+});

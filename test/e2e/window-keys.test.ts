@@ -214,3 +214,16 @@ it('signs in again where the address of the account was known only after the for
       ],
     ]);
 });
+
+it('takes away one sentence after the other', async () => {
+  await page.clock.install();
+  const { app } = windowModel(now, []);
+  await sendEvent(page, 'app', app);
+  const toast = page.locator('parley-toast .toast');
+  for (const words of ['The first', 'The second']) {
+    await sendEvent(page, 'toast', words);
+    await toast.getByText(words).waitFor();
+    await page.clock.runFor(7000);
+    await expect.poll(() => toast.count()).toBe(0);
+  }
+});
