@@ -145,9 +145,6 @@ export class UpdatesElement extends LitElement {
           this.typed = event.detail;
           this.problem = '';
         }}
-        @keydown=${(event: KeyboardEvent) => {
-          if (event.key === 'Enter') void this.#save();
-        }}
       ></parley-text-field>
       ${view.fixed ? html`<p class="meta">${t('updates.fixed')}</p>` : nothing}
       ${

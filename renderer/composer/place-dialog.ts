@@ -41,7 +41,7 @@ export class PlaceDialogElement extends LitElement {
 
   override render() {
     return html`<parley-dialog .heading=${t('sendPlace.title')}>
-      <form @submit=${this.#submit} @keydown=${this.#key}>
+      <form @submit=${this.#submit}>
         <parley-text-field
           .label=${t('sendPlace.name')}
           .hint=${t('sendPlace.nameHint')}
@@ -66,11 +66,6 @@ export class PlaceDialogElement extends LitElement {
         </div>
       </form>
     </parley-dialog>`;
-  }
-
-  /** Fields in components of their own do not submit the form by themselves. */
-  #key(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) this.#submit(event);
   }
 
   #submit(event: Event): void {

@@ -174,10 +174,6 @@ export class AccountFormElement extends LitElement {
         const { [name]: _solved, form: _form, ...rest } = this.problems;
         this.problems = rest;
       }}
-      @keydown=${(event: KeyboardEvent) => {
-        // The field's own shadow root hides its input from the form, so Enter would not submit by itself.
-        if (event.key === 'Enter' && event.composedPath()[0] instanceof HTMLInputElement) this.#submit(event);
-      }}
     ></parley-text-field>`;
   }
 

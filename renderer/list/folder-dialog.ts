@@ -47,9 +47,6 @@ export class FolderDialogElement extends LitElement {
           event.preventDefault();
           this.#save(name);
         }}
-        @keydown=${(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && !event.isComposing) this.#save(name);
-        }}
       >
         <parley-text-field
           .label=${t('list.folderName')}

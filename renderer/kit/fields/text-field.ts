@@ -4,7 +4,7 @@ import { icon } from '../icons.ts';
 import { base, controls } from '../styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 
-/** A labelled line of text with its problem below it. `changed` carries the text. */
+/** A labelled line of text with its problem below it. `changed` carries the text; Enter presses the button that submits its form. */
 @customElement('parley-text-field')
 export class TextFieldElement extends LitElement {
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
@@ -58,6 +58,14 @@ export class TextFieldElement extends LitElement {
     `,
   ];
 
+  /** The field's own shadow root hides its input from the form, so Enter would not submit by itself. */
+  #submitOnEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    // Else the key would also press what has the focus in a dialog that opens now.
+    event.preventDefault();
+    this.closest('form')?.querySelector<HTMLButtonElement>('[type=submit]')?.click();
+  }
+
   override focus(): void {
     this.input.focus();
   }
@@ -79,6 +87,7 @@ export class TextFieldElement extends LitElement {
           aria-describedby=${this.problem === '' ? nothing : 'problem'}
           ?readonly=${this.still}
           @input=${() => this.dispatchEvent(new CustomEvent<string>('changed', { detail: this.input.value }))}
+          @keydown=${this.#submitOnEnter}
         />
         ${
           secret

@@ -31,7 +31,6 @@ export class PasswordPartElement extends FormPartElement {
         @changed=${(event: CustomEvent<string>) => {
           this.oldWords = event.detail;
         }}
-        @keydown=${this.#enter}
       ></parley-text-field>
       <parley-text-field
         type="password"
@@ -41,7 +40,6 @@ export class PasswordPartElement extends FormPartElement {
         @changed=${(event: CustomEvent<string>) => {
           this.newWords = event.detail;
         }}
-        @keydown=${this.#enter}
       ></parley-text-field>
       <div>
         <button
@@ -54,10 +52,6 @@ export class PasswordPartElement extends FormPartElement {
         </button>
       </div>
     </form>`;
-  }
-
-  #enter(event: KeyboardEvent): void {
-    if (event.key === 'Enter') void this.#change();
   }
 
   async #change(): Promise<void> {
