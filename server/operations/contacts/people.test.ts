@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../protocol/index.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { type TestClient, TestServer } from '../testing/test-server.ts';
@@ -125,6 +125,26 @@ describe('SearchEntities', () => {
     expect(await search('ann')).toEqual([]);
     await server.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     expect(await search('bob')).toEqual([]);
+  });
+
+  it('reads no more for a word that many share, and all of those that fit by name', async () => {
+    const make = (displayName: string, n: number) =>
+      server.store.accounts.createAccount(
+        { email: `${n}@example.org`, displayName, passwordHash: null },
+        { by: 'administrator' },
+      );
+    for (let n = 0; n < 150; n += 1) await make(`Q${String(200 - n)} Shared`, n);
+    const all = vi.spyOn(server.store.reader, 'all');
+    const found = await search('shared', 100);
+    const names = Array.from({ length: 150 }, (_, n) => `Q${200 - n} Shared`);
+    expect(found).toEqual(names.sort().slice(0, 100));
+    for (let n = 150; n < 600; n += 1) await make(`R${n} Shared`, n);
+    all.mockClear();
+    expect(await search('shared')).toHaveLength(20);
+    expect(all.mock.calls.length).toBeLessThan(10);
+    // A hundred words at a time, and two hundred people are enough.
+    const rows = await Promise.all(all.mock.results.map(({ value }) => value as Promise<unknown[]>));
+    expect(rows.flat().length).toBeLessThan(300);
   });
 
   it('returns no more than asked', async () => {
