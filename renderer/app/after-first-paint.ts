@@ -2,6 +2,7 @@
 // no one waits for it.
 import '../calls/call-bar.ts';
 import '../calls/ring.ts';
+import '../composer/attach-menu.ts';
 import '../list/find-results.ts';
 import '../list/folder-dialog.ts';
 import '../list/invitations.ts';

@@ -6,7 +6,6 @@ import { t } from '../../words/translate.ts';
 import type { Actions } from '../model/actions.ts';
 import type { FileTray, TrayFile } from '../model/files/file-tray.ts';
 import type { PhotoTray, TrayPhoto } from '../model/photo-tray.ts';
-import './attach-menu.ts';
 import { trayActions, trayTemplate } from './composer-photos.ts';
 import { FileDrop } from './file-drop.ts';
 import type { GivenFiles } from './files/given-files.ts';

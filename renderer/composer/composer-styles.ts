@@ -40,6 +40,11 @@ export const composerStyles = css`
   parley-writing-field {
     flex: 1;
   }
+  /* It has its place before it is there. */
+  parley-attach-menu {
+    flex: none;
+    min-width: 32px;
+  }
   .drop {
     position: absolute;
     inset: 0;
