@@ -2,24 +2,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BlockState,
   type Conversation,
-  ConversationType,
   GroupLinkSharingStatus,
   operationNames,
   type OperationName,
   type RequestOf,
   type StateUpdate,
   TypingType,
-  type UserReadState,
 } from '../../protocol/index.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { uploaded } from './testing/images.ts';
 import { type Acting, marksOf, reachingRequests } from './testing/reaching-requests.ts';
-import { converse, send } from './testing/requests.ts';
+import { byTime, markOf, nameOf, type PairAndGroup, pairAndGroup } from './testing/pair-and-group.ts';
+import { send } from './testing/requests.ts';
 import { type TestClient, TestServer } from './testing/test-server.ts';
 
 const { BLOCK_STATE_BLOCK: block } = BlockState;
-const { CONVERSATION_TYPE_GROUP } = ConversationType;
 
+let scene: PairAndGroup;
 let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
@@ -28,37 +27,10 @@ let pair: string;
 let group: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  cid = await server.person('Cid');
-  group = (await converse(server, cid, [ann, bob], CONVERSATION_TYPE_GROUP)).id;
-  for (const one of [ann, bob]) await send(server, one, group, 'in');
-  pair = (await converse(server, ann, [bob])).id;
-  await send(server, bob, pair, 'hi');
-  await read(ann, pair);
+  scene = await pairAndGroup();
+  ({ server, ann, bob, cid, pair, group } = scene);
 });
 afterEach(() => server[Symbol.asyncDispose]());
-
-const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId });
-const set = (by: TestClient, other: TestClient, block_state: BlockState) =>
-  server.call('SetBlockState', by, { participant_id: idOf(other), block_state });
-const read = (by: TestClient, id: string) =>
-  server.call('UpdateWatermark', by, {
-    conversation_id: { id },
-    last_read_timestamp: server.clock.nowUsec() + 1_000_000,
-  });
-const quiet = async (): Promise<void> => {
-  await server.advance(0);
-  for (const one of [ann, bob, cid]) one.received.length = 0;
-};
-const seenBy = async (by: TestClient, id: string): Promise<Conversation> =>
-  (await server.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
-    .conversation_state?.conversation ?? {};
-const markOf = (conversation: Conversation, one: TestClient): UserReadState | undefined =>
-  conversation.read_state?.find(({ participant_id }) => participant_id?.gaia_id === one.caller.gaiaId);
-const nameOf = (conversation: Conversation, one: TestClient) =>
-  conversation.participant_data?.find(({ id }) => id?.gaia_id === one.caller.gaiaId)?.fallback_name;
 
 /** Makes an operation's requests. Returns the answers of those that were granted. */
 async function callAll(name: OperationName, acting: Acting): Promise<object[]> {
@@ -91,9 +63,6 @@ function hasNews(value: object, of: TestClient): boolean {
   return Object.values(marksOf(of)).some((mark) => text.includes(mark));
 }
 
-const byTime = (a?: UserReadState, b?: UserReadState): number =>
-  (a?.latest_read_timestamp ?? 0) - (b?.latest_read_timestamp ?? 0);
-
 describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s', (who) => {
   let acting: Acting;
   let looking: Acting;
@@ -102,8 +71,8 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
   beforeEach(async () => {
     const [by, other] = who === 'the one who blocks' ? [ann, bob] : [bob, ann];
     await send(server, other, pair, 'unread');
-    const seen = await seenBy(other, pair);
-    await set(ann, bob, block);
+    const seen = await scene.seenBy(other, pair);
+    await scene.setBlock(ann, bob, block);
     const header = { event_request_header: { conversation_id: { id: group } } };
     await server.call('SetGroupLinkSharingEnabled', cid, {
       group_link_sharing_status: GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON,
@@ -116,7 +85,7 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
     looking = { ...acting, by: other, other: by };
     before = { pair: seen, name: nameOf(seen, by) };
     await send(server, cid, group, 'something to read');
-    await quiet();
+    await scene.quiet();
   });
 
   it('no operation reaches the other in the one-to-one, nor as more than events in the group', async () => {
@@ -129,9 +98,9 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
         [name]: [],
       });
       other.received.length = 0;
-      expect({ [name]: await seenBy(other, pair) }).toEqual({ [name]: before.pair });
+      expect({ [name]: await scene.seenBy(other, pair) }).toEqual({ [name]: before.pair });
       // The two still take part in the group: its events are seen, and with each that its sender was there.
-      const inGroup = await seenBy(other, group);
+      const inGroup = await scene.seenBy(other, group);
       expect({ [name]: nameOf(inGroup, by) }).toEqual({ [name]: before.name });
     }
     const changed = await server.call('SyncAllNewEvents', other, {
@@ -146,7 +115,7 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
     for (const name of ['UpdateProfile', 'SetPresence', 'UpdateWatermark', 'SetTyping'] as const) {
       await callAll(name, acting);
     }
-    await quiet();
+    await scene.quiet();
     for (const name of operationNames) {
       const answers = await callAll(name, looking);
       await server.advance(0);
@@ -175,16 +144,16 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
 
   it('read marks stay where they were, in the one-to-one and in the group', async () => {
     const { by, other } = acting;
-    const inGroup = await seenBy(other, group);
+    const inGroup = await scene.seenBy(other, group);
     const { sync_timestamp: since } = await server.call('SyncAllNewEvents', other, {
       last_sync_timestamp: 1,
     });
-    await read(by, pair);
-    await read(by, group);
+    await scene.read(by, pair);
+    await scene.read(by, group);
     await server.advance(0);
     expect(other.received).toEqual([]);
-    expect(markOf(await seenBy(other, pair), by)).toEqual(markOf(before.pair, by));
-    expect(markOf(await seenBy(other, group), by)).toEqual(markOf(inGroup, by));
+    expect(markOf(await scene.seenBy(other, pair), by)).toEqual(markOf(before.pair, by));
+    expect(markOf(await scene.seenBy(other, group), by)).toEqual(markOf(inGroup, by));
     const changed = async (one: TestClient) => {
       const last_sync_timestamp = since ?? null;
       const { conversation_state } = await server.call('SyncAllNewEvents', one, { last_sync_timestamp });
@@ -193,8 +162,8 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
     expect(await changed(other)).not.toContain(pair);
     expect(await changed(by)).toContain(pair);
     // They did move, for everyone else.
-    expect(markOf(await seenBy(by, pair), by)).not.toEqual(markOf(before.pair, by));
-    expect(markOf(await seenBy(cid, group), by)).not.toEqual(markOf(inGroup, by));
+    expect(markOf(await scene.seenBy(by, pair), by)).not.toEqual(markOf(before.pair, by));
+    expect(markOf(await scene.seenBy(cid, group), by)).not.toEqual(markOf(inGroup, by));
     const { conversation_state } = await server.call('SyncRecentConversations', other, {});
     const seen = conversation_state?.map(({ conversation }) => markOf(conversation ?? {}, by));
     expect(seen?.sort(byTime)).toEqual([markOf(before.pair, by), markOf(inGroup, by)].sort(byTime));
@@ -203,9 +172,9 @@ describe.each(['the one who is blocked', 'the one who blocks'] as const)('of %s'
   it('what is written in the group shows that its sender has read up to it', async () => {
     const { by, other } = acting;
     const { timestamp } = await send(server, by, group, 'still here');
-    expect(markOf(await seenBy(other, group), by)?.latest_read_timestamp).toBe(timestamp);
+    expect(markOf(await scene.seenBy(other, group), by)?.latest_read_timestamp).toBe(timestamp);
     await send(server, cid, group, 'good');
-    await read(by, group);
-    expect(markOf(await seenBy(other, group), by)?.latest_read_timestamp).toBe(timestamp);
+    await scene.read(by, group);
+    expect(markOf(await scene.seenBy(other, group), by)?.latest_read_timestamp).toBe(timestamp);
   });
 });

@@ -1,28 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BlockState,
-  type Conversation,
-  ConversationType,
   FocusType,
   HangoutEventType,
   OffTheRecordStatus,
   ReplyToInviteType,
   type StateUpdate,
   TypingType,
-  type UserReadState,
 } from '../../protocol/index.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { uploaded } from './testing/images.ts';
 import { TestCluster } from './testing/cluster.ts';
+import { byTime, idOf, markOf, nameOf, type PairAndGroup, pairAndGroup } from './testing/pair-and-group.ts';
 import { converse, send } from './testing/requests.ts';
 import { type TestClient, TestServer } from './testing/test-server.ts';
 
 const { BLOCK_STATE_BLOCK: block, BLOCK_STATE_UNBLOCK: unblock } = BlockState;
-const { CONVERSATION_TYPE_GROUP } = ConversationType;
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD } = OffTheRecordStatus;
 const { HANGOUT_EVENT_TYPE_START, HANGOUT_EVENT_TYPE_END } = HangoutEventType;
 const { REPLY_TO_INVITE_TYPE_ACCEPT, REPLY_TO_INVITE_TYPE_DECLINE } = ReplyToInviteType;
 
+let scene: PairAndGroup;
 let server: TestServer;
 let ann: TestClient;
 let bob: TestClient;
@@ -31,40 +29,10 @@ let pair: string;
 let group: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  cid = await server.person('Cid');
-  group = (await converse(server, cid, [ann, bob], CONVERSATION_TYPE_GROUP)).id;
-  for (const one of [ann, bob]) await send(server, one, group, 'in');
-  pair = (await converse(server, ann, [bob])).id;
-  await send(server, bob, pair, 'hi');
-  await read(ann, pair);
+  scene = await pairAndGroup();
+  ({ server, ann, bob, cid, pair, group } = scene);
 });
 afterEach(() => server[Symbol.asyncDispose]());
-
-const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId });
-const set = (by: TestClient, other: TestClient, block_state: BlockState) =>
-  server.call('SetBlockState', by, { participant_id: idOf(other), block_state });
-const read = (by: TestClient, id: string) =>
-  server.call('UpdateWatermark', by, {
-    conversation_id: { id },
-    last_read_timestamp: server.clock.nowUsec() + 1_000_000,
-  });
-const quiet = async (): Promise<void> => {
-  await server.advance(0);
-  for (const one of [ann, bob, cid]) one.received.length = 0;
-};
-const seenBy = async (by: TestClient, id: string): Promise<Conversation> =>
-  (await server.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
-    .conversation_state?.conversation ?? {};
-const markOf = (conversation: Conversation, one: TestClient): UserReadState | undefined =>
-  conversation.read_state?.find(({ participant_id }) => participant_id?.gaia_id === one.caller.gaiaId);
-const nameOf = (conversation: Conversation, one: TestClient) =>
-  conversation.participant_data?.find(({ id }) => id?.gaia_id === one.caller.gaiaId)?.fallback_name;
-
-const byTime = (a?: UserReadState, b?: UserReadState): number =>
-  (a?.latest_read_timestamp ?? 0) - (b?.latest_read_timestamp ?? 0);
 
 describe('in a one-to-one with a block', () => {
   const conversation_id = () => ({ id: pair });
@@ -87,8 +55,8 @@ describe('in a one-to-one with a block', () => {
   ];
 
   it('neither side makes an event or a push', async () => {
-    await set(ann, bob, block);
-    await quiet();
+    await scene.setBlock(ann, bob, block);
+    await scene.quiet();
     const { conversation_state } = await server.call('GetConversation', ann, {
       conversation_spec: { conversation_id: conversation_id() },
     });
@@ -107,7 +75,7 @@ describe('in a one-to-one with a block', () => {
 
   it('what was sent before is still answered under its key', async () => {
     const sent = await send(server, bob, pair, 'once', 5);
-    await set(ann, bob, block);
+    await scene.setBlock(ann, bob, block);
     expect((await send(server, bob, pair, 'once', 5)).event_id).toBe(sent.event_id);
   });
 
@@ -118,34 +86,34 @@ describe('in a one-to-one with a block', () => {
         event_type: HANGOUT_EVENT_TYPE_START,
       });
     }
-    await quiet();
-    await set(ann, bob, block);
+    await scene.quiet();
+    await scene.setBlock(ann, bob, block);
     for (const { received } of [ann, bob]) {
       expect(received[0]?.event_notification?.event?.hangout_event?.event_type).toBe(HANGOUT_EVENT_TYPE_END);
     }
     expect(bob.received).toHaveLength(1);
-    expect((await seenBy(bob, pair)).has_active_hangout).toBe(false);
+    expect((await scene.seenBy(bob, pair)).has_active_hangout).toBe(false);
   });
 
   it('everything comes back when the last block ends', async () => {
     await send(server, ann, pair, 'unread');
-    await set(ann, bob, block);
+    await scene.setBlock(ann, bob, block);
     await server.call('UpdateProfile', bob, { display_name: 'Robert' });
     await server.call('UpdateProfile', ann, { display_name: 'Anna' });
-    await set(bob, ann, block);
+    await scene.setBlock(bob, ann, block);
     await send(server, cid, group, 'something to read');
-    const old = markOf(await seenBy(ann, pair), bob);
-    await read(bob, pair);
-    await read(bob, group);
-    const marks = [markOf(await seenBy(bob, pair), bob), markOf(await seenBy(bob, group), bob)];
-    await set(ann, bob, unblock);
-    expect(nameOf(await seenBy(ann, pair), bob)).toBe('Bob');
-    expect(nameOf(await seenBy(bob, pair), ann)).toBe('Ann');
-    expect(markOf(await seenBy(ann, pair), bob)).toEqual(old);
+    const old = markOf(await scene.seenBy(ann, pair), bob);
+    await scene.read(bob, pair);
+    await scene.read(bob, group);
+    const marks = [markOf(await scene.seenBy(bob, pair), bob), markOf(await scene.seenBy(bob, group), bob)];
+    await scene.setBlock(ann, bob, unblock);
+    expect(nameOf(await scene.seenBy(ann, pair), bob)).toBe('Bob');
+    expect(nameOf(await scene.seenBy(bob, pair), ann)).toBe('Ann');
+    expect(markOf(await scene.seenBy(ann, pair), bob)).toEqual(old);
     expect(marks).not.toContainEqual(old);
     const { sync_timestamp } = await server.call('SyncAllNewEvents', ann, { last_sync_timestamp: 1 });
-    await quiet();
-    await set(bob, ann, unblock);
+    await scene.quiet();
+    await scene.setBlock(bob, ann, unblock);
     for (const [one, other, name] of [
       [ann, bob, 'Robert'],
       [bob, ann, 'Anna'],
@@ -166,10 +134,10 @@ describe('in a one-to-one with a block', () => {
   });
 
   it('the profile that is seen is the one from before', async () => {
-    await set(ann, bob, block);
+    await scene.setBlock(ann, bob, block);
     const photo_id = await uploaded(server, bob);
     await server.call('UpdateProfile', bob, { display_name: 'Robert', photo: { photo_id } });
-    await set(bob, ann, block);
+    await scene.setBlock(bob, ann, block);
     const lookup = { batch_lookup_spec: [{ gaia_id: bob.caller.gaiaId }] };
     const [entity] = (await server.call('GetEntityById', ann, lookup)).entity ?? [];
     expect(entity?.properties).toMatchObject({ display_name: 'Bob', phone: [] });
@@ -180,15 +148,15 @@ describe('in a one-to-one with a block', () => {
       new Refusal('blocked_by_caller', { name: 'Bob' }),
     );
     // Others see it, and so does the person.
-    expect(nameOf(await seenBy(cid, group), bob)).toBe('Robert');
-    expect(nameOf(await seenBy(bob, pair), bob)).toBe('Robert');
+    expect(nameOf(await scene.seenBy(cid, group), bob)).toBe('Robert');
+    expect(nameOf(await scene.seenBy(bob, pair), bob)).toBe('Robert');
   });
 
   it('neither an e-mail address nor a phone number finds the other', async () => {
     await server.call('UpdateProfile', bob, { phone: '+493012345678' });
     const lookup = { batch_lookup_spec: [{ email: 'bob@example.org' }, { phone: '+493012345678' }] };
     expect((await server.call('GetEntityById', ann, lookup)).entity).toHaveLength(2);
-    await set(bob, ann, block);
+    await scene.setBlock(bob, ann, block);
     expect((await server.call('GetEntityById', ann, lookup)).entity).toEqual([]);
   });
 });
@@ -243,13 +211,13 @@ describe('after an invitation', () => {
   beforeEach(async () => {
     dan = await server.person('Dan');
     asked = (await converse(server, dan, [ann])).id;
-    await quiet();
+    await scene.quiet();
   });
 
   it('a block keeps who declined it from making the pair again', async () => {
     await reply(ann, REPLY_TO_INVITE_TYPE_DECLINE);
-    await set(dan, ann, block);
-    await quiet();
+    await scene.setBlock(dan, ann, block);
+    await scene.quiet();
     dan.received.length = 0;
     await expect(converse(server, ann, [dan])).rejects.toThrow(
       new Refusal('cannot_receive', { name: 'Dan' }),
@@ -258,14 +226,14 @@ describe('after an invitation', () => {
   });
 
   it('a block keeps it from being answered by who is blocked; who blocks may decline it', async () => {
-    await set(dan, ann, block);
+    await scene.setBlock(dan, ann, block);
     dan.received.length = 0;
     for (const type of [REPLY_TO_INVITE_TYPE_ACCEPT, REPLY_TO_INVITE_TYPE_DECLINE]) {
       await expect(reply(ann, type)).rejects.toThrow(new Refusal('cannot_receive', { name: 'Dan' }));
     }
     expect(dan.received).toEqual([]);
-    await set(dan, ann, unblock);
-    await set(ann, dan, block);
+    await scene.setBlock(dan, ann, unblock);
+    await scene.setBlock(ann, dan, block);
     await expect(reply(ann, REPLY_TO_INVITE_TYPE_ACCEPT)).rejects.toThrow(
       new Refusal('blocked_by_caller', { name: 'Dan' }),
     );
