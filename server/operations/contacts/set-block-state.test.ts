@@ -6,8 +6,9 @@ import {
   ReplyToInviteType,
   TypingType,
 } from '../../../protocol/index.ts';
+import { pair } from '../testing/pair.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 
@@ -18,10 +19,7 @@ let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  chat = (await converse(server, ann, [bob])).id;
+  ({ server, ann, bob, chat } = await pair());
   const type = ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
   await server.call('ReplyToInvite', bob, { conversation_id: { id: chat }, type });
   await quiet();

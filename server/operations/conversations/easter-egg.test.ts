@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
-import { converse } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import { pair } from '../testing/pair.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 let server: TestServer;
@@ -10,10 +10,7 @@ let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
-  chat = (await converse(server, ann, [bob])).id;
-  for (const { received } of [ann, bob]) received.length = 0;
+  ({ server, ann, bob, chat } = await pair());
 });
 afterEach(() => server[Symbol.asyncDispose]());
 

@@ -21,8 +21,9 @@ import type { FileBytes } from '../../store/files/file-bytes.ts';
 import { startFileSweep } from '../../store/files/file-sweep.ts';
 import { takenSpace, visibleFile } from '../../store/files/files.ts';
 import { uploadedFile } from '../testing/files.ts';
+import { pair } from '../testing/pair.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const dayMs = 24 * 3600 * 1000;
 let server: TestServer;
@@ -32,10 +33,8 @@ let eve: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  [ann, bob, eve] = [await server.person('Ann'), await server.person('Bob'), await server.person('Eve')];
-  chat = (await converse(server, ann, [bob])).id;
-  for (const { received } of [ann, bob]) received.length = 0;
+  ({ server, ann, bob, chat } = await pair());
+  eve = await server.person('Eve');
 });
 afterEach(() => server[Symbol.asyncDispose]());
 

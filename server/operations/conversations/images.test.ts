@@ -9,8 +9,9 @@ import {
 import { startExpirySweep } from '../../store/expiry-sweep.ts';
 import { mediaChunk, visibleMedia } from '../../store/media/media.ts';
 import { uploaded } from '../testing/images.ts';
+import { pair } from '../testing/pair.ts';
 import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -21,10 +22,8 @@ let eve: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  [ann, bob, eve] = [await server.person('Ann'), await server.person('Bob'), await server.person('Eve')];
-  chat = (await converse(server, ann, [bob])).id;
-  for (const { received } of [ann, bob]) received.length = 0;
+  ({ server, ann, bob, chat } = await pair());
+  eve = await server.person('Eve');
 });
 afterEach(() => server[Symbol.asyncDispose]());
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationView, NotificationLevel, SyncFilter } from '../../../protocol/index.ts';
-import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import { pair } from '../testing/pair.ts';
+import { send } from '../testing/requests.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { CONVERSATION_VIEW_INBOX: inbox, CONVERSATION_VIEW_ARCHIVED: archived } = ConversationView;
@@ -11,12 +12,7 @@ let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  chat = (await converse(server, ann, [bob])).id;
-  ann.received.length = 0;
-  bob.received.length = 0;
+  ({ server, ann, bob, chat } = await pair());
 });
 afterEach(() => server[Symbol.asyncDispose]());
 

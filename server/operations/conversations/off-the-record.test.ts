@@ -9,8 +9,9 @@ import {
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { applyOtrToggle } from '../../store/conversations/otr-toggle.ts';
 import { startExpirySweep } from '../../store/expiry-sweep.ts';
+import { pair } from '../testing/pair.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: OFF, OFF_THE_RECORD_STATUS_ON_THE_RECORD: ON } =
@@ -22,10 +23,7 @@ let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  [ann, bob] = [await server.person('Ann'), await server.person('Bob')];
-  chat = (await converse(server, ann, [bob])).id;
-  for (const { received } of [ann, bob]) received.length = 0;
+  ({ server, ann, bob, chat } = await pair());
 });
 afterEach(() => server[Symbol.asyncDispose]());
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotificationLevel } from '../../../protocol/index.ts';
-import { converse, send } from '../testing/requests.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
+import { pair } from '../testing/pair.ts';
+import { send } from '../testing/requests.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 let server: TestServer;
@@ -10,10 +11,7 @@ let bob: TestClient;
 let chat: string;
 
 beforeEach(async () => {
-  server = await TestServer.start();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-  chat = (await converse(server, ann, [bob])).id;
+  ({ server, ann, bob, chat } = await pair());
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
