@@ -14,7 +14,7 @@ import {
   usec,
 } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
-import { accessibilityProblems, colourRules } from './support/accessibility.ts';
+import { problemsIn } from './support/accessibility.ts';
 import { goToMoment, receiveMessages, scrollHistory } from './support/in-window.ts';
 import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
@@ -560,7 +560,7 @@ describe('a conversation', () => {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    const found = await accessibilityProblems(page, theme === 'dark' ? colourRules : []);
+    const found = await problemsIn(page, theme);
     await picture(page, `axe-${theme}`);
     expect(found).toEqual([]);
   });

@@ -12,7 +12,7 @@ import {
   type EventAnnotation,
 } from '../../protocol/index.ts';
 import { mentionOf } from '../../protocol/messages/annotations.ts';
-import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
+import { inEachTheme, problemsIn } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, saidIn, startHeadless } from './support/headless.ts';
@@ -45,28 +45,15 @@ const named = (name: string): Conversation | undefined =>
 const members = (): (string | null | undefined)[] =>
   (named('Harbour crew')?.current_participant ?? []).map(({ gaia_id }) => gaia_id);
 
-/** A picture in each theme; `judge` is asked of both. */
-async function show(what: string, judge: (theme: 'light' | 'dark') => unknown): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((wanted) => {
-      document.documentElement.dataset['theme'] = wanted;
-    }, theme);
-    await atRest(page);
-    await picture(page, `${what}-${theme}`);
-    await judge(theme);
-  }
-  await page.evaluate(() => {
-    document.documentElement.dataset['theme'] = 'light';
-  });
-}
-
-/** And what axe finds. */
+/** The window in each theme, without a finding of axe in either. */
 const look = (what: string): Promise<void> =>
-  show(what, async (theme) =>
-    expect(await accessibilityProblems(page, theme === 'dark' ? colourRules : [])).toEqual([]),
-  );
+  inEachTheme(page, async (theme) => {
+    await picture(page, `${what}-${theme}`);
+    expect(await problemsIn(page, theme)).toEqual([]);
+  });
 /** Only a picture, of what is made of parts that axe has seen. */
-const picturesOf = (what: string): Promise<void> => show(what, () => undefined);
+const picturesOf = (what: string): Promise<void> =>
+  inEachTheme(page, (theme) => picture(page, `${what}-${theme}`));
 
 beforeAll(async () => {
   server = cleanup.use(await startServer());

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
+import { atRest, problemsIn } from './support/accessibility.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
@@ -44,8 +44,7 @@ async function look(what: string): Promise<void> {
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
     await atRest(page);
     await picture(desktop, `${what}-${colorScheme}`);
-    const found = await accessibilityProblems(page, colorScheme === 'dark' ? colourRules : []);
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+    expect(await problemsIn(page, colorScheme), `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }

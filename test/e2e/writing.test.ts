@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import type { Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
-import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
+import { inEachTheme, problemsIn } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless, wordsOf } from './support/headless.ts';
@@ -48,29 +48,12 @@ const formatsOf = (event: Event): string[] =>
         .join('')}${link_data ? ` ${link_data.link_target}` : ''}`,
   );
 
-/** A picture in each theme. */
-async function show(
-  what: string,
-  judge: (theme: 'light' | 'dark') => unknown = () => undefined,
-): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((wanted) => {
-      document.documentElement.dataset['theme'] = wanted;
-    }, theme);
-    await atRest(page);
-    await picture(page, `${what}-${theme}`);
-    await judge(theme);
-  }
-  await page.evaluate(() => {
-    document.documentElement.dataset['theme'] = 'light';
-  });
-}
-
-/** And what axe finds; over thousands of buttons it takes long. */
+/** The window in each theme, without a finding of axe in either: over thousands of buttons it takes long. */
 const look = (what: string): Promise<void> =>
-  show(what, async (theme) =>
-    expect(await accessibilityProblems(page, theme === 'dark' ? colourRules : [])).toEqual([]),
-  );
+  inEachTheme(page, async (theme) => {
+    await picture(page, `${what}-${theme}`);
+    expect(await problemsIn(page, theme)).toEqual([]);
+  });
 
 beforeAll(async () => {
   server = cleanup.use(await startServer());
@@ -194,7 +177,7 @@ it('finds emoji by words, in a tone of skin, and remembers them', async () => {
   await button(t('composer.emoji')).click();
   await page.getByRole('searchbox', { name: t('emojiPicker.find') }).waitFor();
   await page.getByLabel(t('emojiPicker.tone')).selectOption({ index: 4 });
-  await show('emoji');
+  await inEachTheme(page, (theme) => picture(page, `emoji-${theme}`));
   await page.getByRole('searchbox', { name: t('emojiPicker.find') }).fill('waving');
   await look('found-emoji');
   await page.getByRole('searchbox', { name: t('emojiPicker.find') }).focus();

@@ -58,3 +58,23 @@ export async function accessibilityProblems(
         .join('; ')}`,
   );
 }
+
+type Theme = 'light' | 'dark';
+
+/** Shows the window in each theme, and leaves it light. */
+export async function inEachTheme(page: Page, see: (theme: Theme) => unknown): Promise<void> {
+  const show = (theme: Theme): Promise<void> =>
+    page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted;
+    }, theme);
+  for (const theme of ['light', 'dark'] as const) {
+    await show(theme);
+    await atRest(page);
+    await see(theme);
+  }
+  await show('light');
+}
+
+/** What axe finds in a theme, where the other is looked at too. */
+export const problemsIn = (page: Page, theme: Theme): Promise<string[]> =>
+  accessibilityProblems(page, theme === 'dark' ? colourRules : []);
