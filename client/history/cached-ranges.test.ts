@@ -24,14 +24,14 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
   const call = (async (
     _name: string,
     request: {
-      max_events_per_conversation: number;
+      max_events: number;
       event_continuation_token?: { event_timestamp: number };
     },
   ) => {
     const before = request.event_continuation_token?.event_timestamp ?? last + 1;
     asked.push(before);
-    const from = Math.max(1, before - request.max_events_per_conversation);
-    return { conversation_state: { event: range(from, before - 1) } };
+    const from = Math.max(1, before - request.max_events);
+    return { event: range(from, before - 1) };
   }) as unknown as RpcCall;
   const ranges = new CachedRanges({
     cache,

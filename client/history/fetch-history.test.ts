@@ -22,15 +22,15 @@ async function scene(lengths: Readonly<Record<string, number>>) {
   const call = (async (
     _operation: string,
     request: {
-      conversation_spec: { conversation_id: { id: string } };
+      conversation_id: { id: string };
       event_continuation_token?: { event_timestamp: number };
     },
   ) => {
-    const { id } = request.conversation_spec.conversation_id;
+    const { id } = request.conversation_id;
     const before = request.event_continuation_token?.event_timestamp ?? Infinity;
     asked.push(before);
     const to = Math.min(lengths[id] ?? 0, before - 1);
-    return { conversation_state: { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) } };
+    return { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) };
   }) as unknown as RpcCall;
   return { cache, call, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { ClientError } from '../util/errors.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
@@ -38,7 +39,7 @@ function scene() {
   const asked: unknown[] = [];
   const call = (async (_name: string, request: { event_continuation_token?: unknown }) => {
     asked.push(request.event_continuation_token);
-    return { conversation_state: { event: [event(1), event(2)] } };
+    return { event: [event(1), event(2)] };
   }) as unknown as RpcCall;
   const cache = {
     events: async () => ({ events: [], complete: false }),
@@ -57,8 +58,8 @@ it('are requested once for all who need them at the same time', async () => {
   expect(model.events.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3]);
 });
 
-/** A server with some messages, and after them as many reactions to the last of them. */
-function reactedTo(messages: number, reactions: number) {
+/** A server with some messages, and after them as many reactions to the last of them. `isOld`: it does not know GetMessages. */
+function reactedTo(messages: number, reactions: number, isOld = false) {
   const unsaved = new Unsaved(() => undefined);
   const model = new Model(new ChangeBatch(() => undefined), unsaved);
   const annotation = [reactionTo({ target: `e${messages}`, emoji: '👍', isRemoved: false })];
@@ -69,11 +70,20 @@ function reactedTo(messages: number, reactions: number) {
     ...(n >= messages && { sender_id: { gaia_id: `p${n}` } }),
   }));
   const asked: number[] = [];
-  const call = (async (_name: string, request: RequestOf<'GetConversation'>) => {
+  const calls: string[] = [];
+  const call = (async (name: string, request: RequestOf<'GetConversation'> & RequestOf<'GetMessages'>) => {
+    calls.push(name);
     const before = request.event_continuation_token?.event_timestamp ?? Infinity;
-    const most = request.max_events_per_conversation ?? 0;
+    const isBefore = ({ timestamp = 0 }: Event): boolean => (timestamp ?? 0) < before;
+    const most = request.max_events ?? request.max_events_per_conversation ?? 0;
+    if (name === 'GetConversation') {
+      asked.push(most);
+      return { conversation_state: { event: all.filter(isBefore).slice(-most) } };
+    }
+    if (isOld) throw new ClientError('refused', { said: 'There is no such operation.' });
     asked.push(most);
-    return { conversation_state: { event: all.filter(({ timestamp }) => timestamp! < before).slice(-most) } };
+    const page = all.slice(0, messages).filter(isBefore).slice(-most);
+    return { event: page, amendment: page.at(-1) === all[messages - 1] ? all.slice(messages) : [] };
   }) as unknown as RpcCall;
   const cache = new MemoryCache();
   const flush = async (): Promise<void> => {
@@ -84,18 +94,28 @@ function reactedTo(messages: number, reactions: number) {
   model.events.add('c', all.slice(-20), 'quiet');
   const pages = new OlderPages({ model, unsaved, cache, call });
   const ranges = new CachedRanges({ model, unsaved, cache, call });
-  return { model, asked, flush, pages, ranges };
+  return { model, asked, calls, flush, pages, ranges };
 }
 
 describe('a conversation whose newest 500 events are reactions', () => {
-  it('has its newest messages after a sync, and what was done to them', async () => {
-    const { model, asked, pages } = reactedTo(60, 500);
+  it('opens on its newest messages, and what was done to them, with one call', async () => {
+    const { model, calls, pages } = reactedTo(60, 500);
     expect(model.conversations.get('c')).toMatchObject({ lastEvent: null, unread: 0 });
-    await pages.fill();
-    expect(asked).toEqual([50, 500, 500]);
-    expect(model.conversations.get('c')).toMatchObject({ lastEvent: { event_id: 'e60' }, unread: 60 });
+    await pages.load('c');
+    expect(calls).toEqual(['GetMessages']);
+    expect(model.conversations.get('c')).toMatchObject({ lastEvent: { event_id: 'e60' }, unread: 50 });
     expect(model.events.annotations('c', 'e60').reactions[0]?.people).toHaveLength(500);
     expect(model.events.scarce(20)).toEqual([]);
+  });
+
+  it('has them from an older server too, which is asked once whether it can send messages alone', async () => {
+    const { model, asked, calls, pages } = reactedTo(60, 500, true);
+    await pages.fill();
+    expect(asked).toEqual([50, 500, 500]);
+    await pages.load('c');
+    expect(calls.filter((name) => name === 'GetMessages')).toHaveLength(1);
+    expect(model.conversations.get('c')).toMatchObject({ lastEvent: { event_id: 'e60' }, unread: 60 });
+    expect(model.events.annotations('c', 'e60').reactions[0]?.people).toHaveLength(500);
   });
 
   it('is read back from there, also when the cache has nothing but reactions', async () => {
@@ -107,8 +127,8 @@ describe('a conversation whose newest 500 events are reactions', () => {
     expect(hasOlder).toBe(true);
   });
 
-  it('is looked through for some thousands of events at most', async () => {
-    const { asked, pages, model } = reactedTo(1, 20_000);
+  it('is looked through for some thousands of events of an older server at most', async () => {
+    const { asked, pages, model } = reactedTo(1, 20_000, true);
     await pages.fill();
     expect(asked).toHaveLength(20);
     expect(model.events.timeline('c')).toMatchObject({ events: [], hasOlder: true });

@@ -3,6 +3,7 @@ import { isAnnotation } from '../../words/event-kind.ts';
 import { annotationOf, type Annotation } from '../annotations/annotation.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { timestampOf } from '../model/event-kinds.ts';
 import { ClientError } from '../util/errors.ts';
 
 /** Up to `limit` events of the server before a moment (microseconds), oldest first; null: the newest. */
@@ -22,14 +23,46 @@ export async function pageBefore(
   return state?.event ?? [];
 }
 
+/** Calls of servers that do not know `GetMessages`. */
+const tooOld = new WeakSet<RpcCall>();
+
+/** Whether a server refused a call because it does not know it, not because of what was asked. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === 'refused' && !error.refusal;
+
+/**
+ * Up to `limit` entries of the history before a moment, and what changes them now, oldest first; empty: nothing is before it. Null: the
+ * server is too old to say.
+ */
+async function messagesBefore(
+  call: RpcCall,
+  conversationId: string,
+  moment: number | null,
+  limit: number,
+): Promise<readonly Event[] | null> {
+  if (tooOld.has(call)) return null;
+  try {
+    const { event: events, amendment } = await call('GetMessages', {
+      conversation_id: { id: conversationId },
+      max_events: limit,
+      ...(moment === null ? {} : { event_continuation_token: { event_timestamp: moment } }),
+    });
+    return [...(events ?? []), ...(amendment ?? [])].sort((a, b) => timestampOf(a) - timestampOf(b));
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    tooOld.add(call);
+    return null;
+  }
+}
+
 /** Entries of the history that a page should have: a screen of them. What only changes messages may fill many a page. */
 const entriesWanted = 20;
 /** Pages in a row that are looked through for them. */
 const pagesMost = 20;
 
 /**
- * As {@link pageBefore}, and further back while there are few entries of the history: then there are more than `limit` events.
- * `complete`: nothing is before them.
+ * Up to `limit` entries of the history before a moment, and what was done to them. From an older server all events, and further back
+ * while there are few entries of the history: then there are more than `limit` events. `complete`: nothing is before them.
  */
 export async function entriesBefore(
   call: RpcCall,
@@ -37,6 +70,8 @@ export async function entriesBefore(
   moment: number | null,
   limit: number,
 ): Promise<{ readonly events: readonly Event[]; readonly complete: boolean }> {
+  const messages = await messagesBefore(call, conversationId, moment, limit);
+  if (messages) return { events: messages, complete: messages.length === 0 };
   let events: readonly Event[] = [];
   let before = moment;
   for (let page = 0; page < pagesMost; page += 1) {
@@ -99,7 +134,10 @@ export async function pageIntoCache(
   conversationId: string,
   oldest: number | null,
 ): Promise<CachedExtent & { readonly count: number }> {
-  const events = await pageBefore(call, conversationId, oldest, limits.eventsPage.most);
+  const most = limits.eventsPage.most;
+  const events =
+    (await messagesBefore(call, conversationId, oldest, most)) ??
+    (await pageBefore(call, conversationId, oldest, most));
   const first = events[0]?.timestamp ?? null;
   const complete = first === null || first === oldest;
   await cache.write({ events, ...(complete && { complete: [conversationId] }) });
