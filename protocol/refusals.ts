@@ -116,6 +116,7 @@ export const refusals = {
   too_many_files_at_once: { seconds: 'number' },
   file_quota_used: { gigabytes: 'number' },
   file_space_used: {},
+  file_storage_unavailable: {},
 
   // Calls
   no_call: {},

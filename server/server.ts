@@ -21,6 +21,7 @@ import { Passes, newPassKey } from './util/passes.ts';
 import { linksWith } from './files/file-link.ts';
 import { openFiles } from './files/open-files.ts';
 import { MediaLibrary } from './media/media-library.ts';
+import { fileReports } from './observe/file-reports.ts';
 import type { Log } from './observe/log.ts';
 import { rewritingLog } from './store/rewriting-log.ts';
 import { Metrics } from './observe/metrics.ts';
@@ -248,7 +249,7 @@ export async function startServer(
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, server: serverOptions };
   const passes = options.gateway ? new Passes(passKey, clock) : null;
   const { files } = stack.use(
-    openFiles(store, database, clock, options.files, (err) => log.error({ err }, 'erasing files failed')),
+    await openFiles(store, { database, bucket: options.fileBucket }, clock, options.files, fileReports(log)),
   );
   const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes, fileLink }));
   const routes = {

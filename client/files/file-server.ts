@@ -58,7 +58,8 @@ function failureOf(answer: HttpAnswer): ClientError {
     });
   }
   if (status >= 500) {
-    return new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
+    const why = saidOr(refusal && said, errorText('error.serverFailed'));
+    return new ClientError('server_failed', why, { retry: true, refusal });
   }
   return new ClientError('refused', saidOr(said, errorText('error.fileRefused')), { refusal });
 }

@@ -19,6 +19,7 @@ test('has defaults that work on one machine', () => {
     retractWithinHours: null,
     rateLimit: { perSecond: 20, burst: 100 },
     files: { file: 100_000_000, person: 5_000_000_000, all: 100_000_000_000 },
+    fileBucket: null,
     tls: null,
     tlsListen: [],
     callUrl: null,

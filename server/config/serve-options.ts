@@ -2,7 +2,9 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { BusLocation } from '../bus/bus-location.ts';
+import type { BucketLocation } from '../store/files/bucket-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
+import { checkFileSize, readBucket } from './bucket-of.ts';
 import { parseSmtp, type MailOptions } from './mail-options.ts';
 import type { Subnet } from '../util/subnet.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
@@ -50,6 +52,8 @@ export interface ServeOptions {
   readonly rateLimit: RateLimit | null;
   /** How much of files is kept, in bytes. */
   readonly files: { readonly file: number; readonly person: number; readonly all: number };
+  /** null: files are in the data folder, or in PostgreSQL. */
+  readonly fileBucket: BucketLocation | null;
   /** Template of the addresses of calls; null: the server has none. */
   readonly callUrl: string | null;
   /** Whether existing clients of this schema, other than Parley's own, are let in. */
@@ -118,6 +122,11 @@ export const serveOptionTable: readonly OptionInfo[] = (
       value: 'PERSON/ALL',
       help: 'space for the files of one person, and of all people (default 5GB/100GB)',
     },
+    {
+      name: 'files',
+      value: 's3://BUCKET/PREFIX',
+      help: 'S3-compatible storage for files; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL and AWS_REGION say how it is reached',
+    },
     { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
     { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
     {
@@ -161,6 +170,9 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   const publicUrl = given('public-url');
   const databaseUrl = given('database');
   const bus = given('bus');
+  const bucket = given('files');
+  const bounds = parseFileBounds(given('max-file-size'), given('file-quota'));
+  if (bucket !== undefined) checkFileSize(bounds.file);
   const listen = parseListen(given('listen') ?? '127.0.0.1:4700');
   const tls = readTls(given('tls-cert'), given('tls-key'));
   return {
@@ -175,7 +187,8 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),
     retractWithinHours: parseRetractWithin(given('retract-within') ?? 'always'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
-    files: parseFileBounds(given('max-file-size'), given('file-quota')),
+    files: bounds,
+    fileBucket: bucket === undefined ? null : readBucket(bucket, env),
     tls,
     tlsListen: readTlsListen(values('tls-listen'), listen, tls),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, limits, newId, USEC_PER_SEC } from '../../protocol/index.ts';
 import { fileName, mediaType } from '../domain/messages/file-name.ts';
 import type { FileRecord, FileUpload } from '../domain/messages/files.ts';
-import { type FileBytes, pieceBytes } from '../store/files/file-bytes.ts';
+import { type FileBytes, FileStorageError, pieceBytes } from '../store/files/file-bytes.ts';
 import { releaseUnsent } from '../store/files/file-erasure.ts';
 import {
   completeFile,
@@ -18,6 +18,7 @@ import type { Store } from '../store/store.ts';
 import { AtOnce } from '../util/at-once.ts';
 import { GrowingBuffer } from '../util/growing-buffer.ts';
 import { fileRefusal } from './file-refusal.ts';
+import { bucketLimits } from '../store/files/bucket-limits.ts';
 
 /** How much may be kept, in bytes. */
 export interface FileBounds {
@@ -50,6 +51,8 @@ export class FileLibrary {
   readonly #clock: Clock;
   /** By upload: two requests that write the same one would mix what they write. */
   readonly #underWay = new AtOnce(1);
+  /** Of uploads that are whole, by their ids. */
+  readonly #finishing = new Map<string, Promise<FileUpload>>();
 
   constructor(store: Store, bytes: FileBytes, clock: Clock, bounds: FileBounds) {
     this.#store = store;
@@ -87,13 +90,24 @@ export class FileLibrary {
     return this.#finish(file);
   }
 
-  /** What a person uploads or uploaded; null: there is no such upload of this person. */
+  /** What a person uploads or uploaded, as far as it is; null: there is no such upload of this person. */
+  begun(id: string, ownerId: string): Promise<FileUpload | null> {
+    return uploadOf(this.#store.reader, id, ownerId, this.#clock.nowUsec());
+  }
+
+  /**
+   * The same. Where all bytes came, the file is complete then.
+   *
+   * @throws ParleyError `unavailable` while what keeps the bytes cannot be reached
+   */
   async upload(id: string, ownerId: string): Promise<FileUpload | null> {
-    const found = await uploadOf(this.#store.reader, id, ownerId, this.#clock.nowUsec());
+    const found = await this.begun(id, ownerId);
     if (found === null || found.blobId !== null || found.received < found.size) return found;
-    // The process was killed when only the end was missing.
-    using alone = this.#underWay.begin(id);
-    return alone === null ? found : await this.#finish(found);
+    // What keeps the bytes was away when the last one came, or the process was killed.
+    return this.#finish(found).catch((error: unknown) => {
+      if (error instanceof UploadConflict) return this.begun(id, ownerId);
+      throw error;
+    });
   }
 
   /**
@@ -107,7 +121,7 @@ export class FileLibrary {
     using alone = this.#underWay.begin(upload.id);
     if (alone === null) throw new UploadConflict();
     // Another request may have gone on since this one looked it up, and writing at the beginning empties what is there.
-    const current = await uploadOf(this.#store.reader, upload.id, upload.ownerId, this.#clock.nowUsec());
+    const current = await this.begun(upload.id, upload.ownerId);
     if (current === null || from !== current.received || current.blobId !== null) throw new UploadConflict();
     let at = from;
     let gathered = new GrowingBuffer();
@@ -141,9 +155,21 @@ export class FileLibrary {
     return visibleFile(this.#store.reader, id, personId, this.#clock.nowUsec());
   }
 
-  /** A file's bytes from one on and before another. Throws when it is erased meanwhile. */
-  read({ blobId }: Pick<FileRecord, 'blobId'>, from: number, before: number): AsyncIterable<Uint8Array> {
-    return this.#bytes.read(blobId, from, before);
+  /**
+   * A file's bytes from one on and before another. Throws when it is erased meanwhile.
+   *
+   * @throws ParleyError `unavailable` while what keeps them cannot be reached
+   */
+  async *read(
+    { blobId }: Pick<FileRecord, 'blobId'>,
+    from: number,
+    before: number,
+  ): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.#bytes.read(blobId, from, before);
+    } catch (error) {
+      sayAway(error);
+    }
   }
 
   async #append({ id, ownerId }: FileUpload, from: number, piece: Uint8Array): Promise<void> {
@@ -155,18 +181,34 @@ export class FileLibrary {
     });
   }
 
-  async #finish(upload: FileUpload): Promise<FileUpload> {
+  /** Everyone who asks meanwhile waits for the same end: a message with a file that is not there yet would be refused. */
+  #finish(upload: FileUpload): Promise<FileUpload> {
+    const under = this.#finishing.get(upload.id);
+    if (under) return under;
+    const finishing = this.#complete(upload).finally(() => this.#finishing.delete(upload.id));
+    this.#finishing.set(upload.id, finishing);
+    return finishing;
+  }
+
+  async #complete(upload: FileUpload): Promise<FileUpload> {
     const { id, size } = upload;
     const hash = createHash('sha256');
-    for await (const piece of this.#bytes.read(id, 0, size)) hash.update(piece);
+    for await (const piece of this.#bytes.received(id, 0, size)) hash.update(piece);
     const digest = hash.digest('hex');
-    const isKept = await this.#store.write(async (tx) => {
+    await this.#bytes.keep(id, size, digest).catch(sayAway);
+    const rest = await this.#store.write(async (tx) => {
       const kept = await completeFile(tx, upload, digest);
-      if (kept === false) await this.#bytes.erase(tx, id);
-      return kept;
+      return kept === null ? null : await this.#bytes.settle(tx, id, kept);
     });
-    if (isKept === null) throw new UploadConflict();
-    if (!isKept) await this.#bytes.erased([id]);
+    if (rest === null) throw new UploadConflict();
+    await this.#bytes.erased(rest);
     return { ...upload, received: size, blobId: id };
   }
+}
+
+/** @throws what a person is told where the bytes of files cannot be reached */
+function sayAway(error: unknown): never {
+  throw error instanceof FileStorageError
+    ? fileRefusal('file_storage_unavailable', [], bucketLimits.retrySecs)
+    : error;
 }

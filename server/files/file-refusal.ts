@@ -11,6 +11,7 @@ const errorCodes = {
   file_too_large: 'too_large',
   file_quota_used: 'too_large',
   file_space_used: 'too_large',
+  file_storage_unavailable: 'unavailable',
   too_many_unsent_files: 'rate_limited',
   too_many_files_at_once: 'rate_limited',
   too_many_attempts: 'rate_limited',

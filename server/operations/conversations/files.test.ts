@@ -59,9 +59,10 @@ const seers = async (id: string) => {
 /** Sweeps, and answers the ids of the blobs that were erased by it. */
 const sweep = async () => {
   const blobs: string[] = [];
-  const bytes: Pick<FileBytes, 'erase' | 'erased' | 'eraseLeftovers'> = {
+  const bytes: Pick<FileBytes, 'erase' | 'erased' | 'eraseRest' | 'eraseLeftovers'> = {
     erase: async () => {},
     erased: async (ids) => void blobs.push(...ids),
+    eraseRest: async () => {},
     eraseLeftovers: async () => {},
   };
   const faults: unknown[] = [];

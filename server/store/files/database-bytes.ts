@@ -33,6 +33,19 @@ export class DatabaseBytes implements FileBytes {
     });
   }
 
+  received(...[id, from, before]: Parameters<FileBytes['received']>): AsyncIterable<Uint8Array> {
+    return this.read(id, from, before);
+  }
+
+  async keep(): Promise<void> {
+    // They lie where those of blobs lie.
+  }
+
+  async settle(...[tx, id, isKept]: Parameters<FileBytes['settle']>): Promise<readonly string[]> {
+    if (!isKept) await this.erase(tx, id);
+    return [];
+  }
+
   async *read(id: string, from: number, before: number): AsyncGenerator<Uint8Array> {
     for (let at = from; at < before;) {
       const chunk = await this.#store.reader.first(chunkAt, { id, at });
@@ -49,6 +62,10 @@ export class DatabaseBytes implements FileBytes {
 
   async erased(): Promise<void> {
     // The commit erased them whole.
+  }
+
+  async eraseRest(): Promise<void> {
+    // The same.
   }
 
   async eraseLeftovers(): Promise<void> {

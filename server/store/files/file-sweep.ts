@@ -23,8 +23,8 @@ export function startFileSweep(
   let isTidy = false;
   return startSweep({ clock, everyMs, report }, async () => {
     await sweepFiles(store, bytes, clock.nowUsec());
-    if (isTidy) return;
-    await bytes.eraseLeftovers((id) => hasPlace(store.reader, id));
+    if (!isTidy) await bytes.eraseLeftovers((id) => hasPlace(store.reader, id));
     isTidy = true;
+    await bytes.eraseRest(clock.nowUsec());
   });
 }

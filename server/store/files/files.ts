@@ -104,6 +104,10 @@ const place = statement((db, p: { id: string }) =>
     .unionAll(db.selectFrom('files').select('id').where('id', '=', p.id).where('blob_id', 'is', null)),
 );
 
+const uploadById = statement((db, p: { id: string }) =>
+  db.selectFrom('files').select('id').where('id', '=', p.id).where('blob_id', 'is', null),
+);
+
 /** Under which the space of all files is counted: no one's id. */
 const everyone = '';
 
@@ -192,6 +196,11 @@ export async function completeFile(
 /** Whether bytes that lie under an id are those of a blob or of an upload. */
 export async function hasPlace(c: Connection, id: string): Promise<boolean> {
   return (await c.first(place, { id })) !== null;
+}
+
+/** Whether an upload has this id, and is not whole or not looked at yet. */
+export async function isUpload(c: Connection, id: string): Promise<boolean> {
+  return (await c.first(uploadById, { id })) !== null;
 }
 
 function toUpload(row: FilesTable): FileUpload {

@@ -31,6 +31,18 @@ export class FolderBytes implements FileBytes {
     await this.#store.write(count);
   }
 
+  received(...[id, from, before]: Parameters<FileBytes['received']>): AsyncIterable<Uint8Array> {
+    return this.read(id, from, before);
+  }
+
+  async keep(): Promise<void> {
+    // They lie where those of blobs lie.
+  }
+
+  async settle(...[, id, isKept]: Parameters<FileBytes['settle']>): Promise<readonly string[]> {
+    return isKept ? [] : [id];
+  }
+
   read(id: string, from: number, before: number): AsyncIterable<Uint8Array> {
     if (from >= before) return none();
     const stream: ReadStream = createReadStream(this.#pathOf(id), {
@@ -47,6 +59,10 @@ export class FolderBytes implements FileBytes {
 
   async erased(ids: readonly string[]): Promise<void> {
     for (const id of ids) await rm(this.#pathOf(id), { force: true });
+  }
+
+  async eraseRest(): Promise<void> {
+    // What a process that is killed leaves is erased by the next one.
   }
 
   async eraseLeftovers(isKnown: (id: string) => Promise<boolean>): Promise<void> {

@@ -25,6 +25,7 @@ import * as creatorsSince from './0024-creators-since.ts';
 import * as fileSpace from './0025-file-space.ts';
 import * as unmentioned from './0026-unmentioned.ts';
 import * as changeMinutes from './0027-change-minutes.ts';
+import * as bucket from './0028-bucket.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-file-space': fileSpace,
   '0026-unmentioned': unmentioned,
   '0027-change-minutes': changeMinutes,
+  '0028-bucket': bucket,
 };
 
 /** The names of all steps, in their order. */

@@ -44,3 +44,12 @@ export interface FileSpaceTable {
   owner_id: string;
   bytes: number;
 }
+
+/** An object in a bucket that no file has any more. */
+export interface FileRemovalsTable {
+  blob_id: string;
+  /** When it is to be deleted, or deleted again. */
+  due_at: number;
+  /** From when on a deletion is the last one. */
+  last_at: number;
+}

@@ -1,10 +1,12 @@
 import type {
   FileBlobsTable,
   FileChunksTable,
+  FileRemovalsTable,
   FileSpaceTable,
   FilesTable,
   FileUsesTable,
 } from './file-tables.ts';
+import type { ServiceClockTable } from './service-clock-table.ts';
 import type { AmendmentsTable, SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
 import type { MembersTable } from './member-tables.ts';
 import type {
@@ -225,19 +227,6 @@ export interface MediaUsesTable {
   expires_at: number | null;
 }
 
-/** One row. */
-export interface ServiceClockTable {
-  id: 1;
-  /** The last change position given out. */
-  position: number;
-  /** How many commits that took positions were made by processes that publish them to each other. */
-  commits: number;
-  /** In base64url; null until addresses of images were signed for the first time. */
-  image_key: string | null;
-  /** 1 once what was stored before there were bounds was cut to them. */
-  bounded: Flag;
-}
-
 /** The schema that the migrations build. Timestamps are usec since the epoch. */
 export interface Tables {
   people: PeopleTable;
@@ -268,6 +257,7 @@ export interface Tables {
   file_chunks: FileChunksTable;
   file_uses: FileUsesTable;
   file_space: FileSpaceTable;
+  file_removals: FileRemovalsTable;
   unshown_changes: UnshownChangesTable;
   declined_invitations: DeclinedInvitationsTable;
   unseen_stretches: UnseenStretchesTable;

@@ -16,6 +16,8 @@ export interface FileReading {
 /**
  * Hands a file out, or a range of it. A browser saves it and shows nothing of it: neither the type that its uploader said nor
  * its name can make a page of this server of it.
+ *
+ * @throws what reading its first piece throws; nothing is answered then
  */
 export async function answerFile(
   request: IncomingMessage,
@@ -37,28 +39,33 @@ export async function answerFile(
   const range = condition === tag ? requestedRange(request.headers.range, size) : 'whole';
   if (range === 'none') return answer(response, 416, '', { 'content-range': `bytes */${size}` });
   const { from, before }: ByteRange = range === 'whole' ? { from: 0, before: size } : range;
+  const pieces = request.method === 'HEAD' ? null : read(from, before)[Symbol.asyncIterator]();
+  // What cannot be read is no answer that begins.
+  const first = await pieces?.next();
   response.writeHead(range === 'whole' ? 200 : 206, {
     ...headers,
     'content-length': before - from,
     ...(range !== 'whole' && { 'content-range': `bytes ${from}-${before - 1}/${size}` }),
   });
-  if (request.method === 'HEAD') {
+  if (pieces === null || first === undefined) {
     response.end();
     return;
   }
   const stop = () => response.destroy();
   response.setTimeout(limits.downloadPauseMs, stop);
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    for await (const piece of read(from, before)) {
+  async function* allowed(from: AsyncIterator<Uint8Array>, next: IteratorResult<Uint8Array>) {
+    for (; next.done !== true; next = await from.next()) {
       if (!mayGoOn()) return stop();
-      yield piece;
+      yield next.value;
     }
   }
   try {
-    await pipeline(Readable.from(pieces(), { objectMode: false }), response);
+    await pipeline(Readable.from(allowed(pieces, first), { objectMode: false }), response);
   } catch (error) {
     // Who goes away in the middle is no fault; nothing can be said any more either way.
     if (!response.destroyed) throw error;
+  } finally {
+    await pieces.return?.();
   }
 }
 

@@ -114,7 +114,7 @@ export class FilesRoute implements GuestRoutes {
     return await answerFile(request, response, file, {
       read: (from, before) => files.read(file, from, before),
       mayGoOn: () => !authenticator.wasRevoked(clientId),
-    });
+    }).catch((error: unknown) => answerRefusal(request, response, error));
   }
 }
 

@@ -53,10 +53,13 @@ export class TusUploads {
     }
     try {
       if (id === null) return await this.#create(request, response, client);
-      const upload = await this.#files.upload(id, client.gaiaId);
+      const isCancelled = method === 'DELETE';
+      const upload = await (isCancelled
+        ? this.#files.begun(id, client.gaiaId)
+        : this.#files.upload(id, client.gaiaId));
       if (upload === null) return refuse(request, response, 404, 'There is no such upload. Begin a new one.');
       if (method === 'HEAD') return answer(response, 200, '', state(upload));
-      if (method === 'DELETE') return await this.#cancel(request, response, upload);
+      if (isCancelled) return await this.#cancel(request, response, upload);
       return await this.#receive(request, response, upload, client);
     } catch (error) {
       if (error instanceof UploadConflict) {
