@@ -26,6 +26,7 @@ test('keeps earlier backups for 30 days, unless an option says otherwise', async
       argument: join(backups, 'new'),
       value: (name) => (name === 'keep-days' ? keepDays : undefined),
       has: () => false,
+      environment: {},
       where,
       domain: 'localhost',
     });

@@ -5,6 +5,7 @@ import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import { deleteOldBackups } from '../store/transfer/old-backups.ts';
+import { noteBackedUp } from './files-note.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { withProgress } from './row-progress.ts';
 import { readCount } from './read-command.ts';
@@ -24,6 +25,7 @@ export async function backup(given: Given): Promise<number> {
     if (!/^E[A-Z]+$/.test(code) || !(cause instanceof Error)) throw cause;
     throw new CommandFailure(`cannot write ${file} (${cause.message}); name another file`, { cause });
   }
+  await noteBackedUp(snapshot);
   const before = systemClock.nowUsec() - keepDays * 24 * 60 * 60 * USEC_PER_SEC;
   for (const name of await deleteOldBackups(dirname(file), before)) {
     process.stderr.write(`parley-server: deleted ${name}, a backup older than ${keepDays} days\n`);

@@ -1,9 +1,14 @@
 import { systemClock } from '../../protocol/index.ts';
+import { readBucket } from '../config/bucket-of.ts';
 import { plainTextNotice } from '../config/exposure.ts';
 import { parseListen } from '../config/option-values.ts';
 import { readTls } from '../config/serve-options.ts';
 import { databaseOf } from '../config/database-of.ts';
+import { bucketFindings } from '../store/check/bucket-findings.ts';
 import { findingsIn } from '../store/check/findings.ts';
+import { Bucket } from '../store/files/bucket.ts';
+import { explained } from '../store/files/probe-bucket.ts';
+import { filesIn } from '../store/transfer/files-in.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Given } from './command-spec.ts';
 import { printFields } from './with-store.ts';
@@ -14,11 +19,22 @@ export async function check(given: Given): Promise<number> {
   const tls = readTls(given.value('tls-cert'), given.value('tls-key'));
   const notice = listen === undefined ? null : plainTextNotice({ listen: parseListen(listen), tls });
   if (notice !== null) process.stderr.write(`${notice}\n`);
-  await using snapshot = await openSnapshot(databaseOf(given.where));
+  const database = databaseOf(given.where);
+  await using snapshot = await openSnapshot(database);
+  const place = await filesIn(snapshot);
+  const bucket = place === null ? null : new Bucket(readBucket(place, given.environment));
   let count = 0;
-  for await (const finding of findingsIn(snapshot, systemClock.nowUsec())) {
-    printFields(finding);
-    count += 1;
+  const print = async (findings: AsyncIterable<string>) => {
+    for await (const finding of findings) {
+      printFields(finding);
+      count += 1;
+    }
+  };
+  await print(findingsIn(snapshot, systemClock.nowUsec()));
+  if (bucket !== null) {
+    await print(bucketFindings(snapshot, bucket, () => openSnapshot(database))).catch((error: unknown) => {
+      throw explained(error, bucket.location);
+    });
   }
   return count === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import type { OptionInfo } from '../config/read-options.ts';
+import type { Environment, OptionInfo } from '../config/read-options.ts';
 import type { ServeOptions } from '../config/serve-options.ts';
 
 /** What was given to a command, by a person or the environment. */
@@ -9,6 +9,7 @@ export interface Given {
   value(name: string): string | undefined;
   /** Whether a switch was given. */
   has(name: string): boolean;
+  readonly environment: Environment;
   /** Where the data is. */
   readonly where: Pick<ServeOptions, 'dataDir' | 'databaseUrl'>;
   /** What stands behind the @ of accounts that are named without one. */

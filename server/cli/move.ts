@@ -4,6 +4,7 @@ import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot, targetAt } from '../store/transfer/open-snapshot.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { noteMoved } from './files-note.ts';
 import { withProgress } from './row-progress.ts';
 import { readWhere } from './read-command.ts';
 import { UsageError } from '../config/usage-error.ts';
@@ -22,6 +23,7 @@ export async function move(given: Given): Promise<number> {
   }
   try {
     await target.replace(withProgress(dumpOf(snapshot, systemClock.nowUsec())));
+    await noteMoved(place.database);
   } catch (cause) {
     if (!(cause instanceof DumpError)) throw cause;
     throw new CommandFailure(`cannot move: ${cause.message}; nothing was changed`, { cause });

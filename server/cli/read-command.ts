@@ -23,6 +23,7 @@ export function readCommand(spec: CommandSpec, args: readonly string[], env: Env
   return {
     argument,
     value,
+    environment: env,
     has: (name) => value(name) === 'true',
     where: readWhere(value('data'), value('database'), env),
     domain: accountDomain(publicUrl === undefined ? null : parsePublicUrl(publicUrl)),

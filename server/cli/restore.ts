@@ -4,6 +4,7 @@ import { readDumpFile, verifyDumpFile } from '../store/transfer/dump-file.ts';
 import { targetAt } from '../store/transfer/open-snapshot.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { noteMoved } from './files-note.ts';
 import { withProgress } from './row-progress.ts';
 
 /** `parley-server restore` */
@@ -21,6 +22,7 @@ export async function restore(given: Given): Promise<number> {
     const rows = await verifyDumpFile(file);
     const aside = await target.replace(withProgress(readDumpFile(file), rows));
     if (aside !== null) process.stderr.write(`parley-server: what was there is kept in ${aside}\n`);
+    await noteMoved(place.database);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (!(cause instanceof DumpError) && !(cause instanceof Error && /^E[A-Z]+$/.test(code))) throw cause;

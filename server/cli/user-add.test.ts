@@ -27,6 +27,7 @@ test('makes the accounts of a file in the order of its lines, the first one the 
     argument: null,
     value: (name) => (name === 'from-file' ? file : undefined),
     has: () => false,
+    environment: {},
     where,
     domain: 'localhost',
   };
@@ -49,6 +50,7 @@ test('makes a name one line, without what turns or hides text', async () => {
     argument: 'ann',
     value: (name) => options[name],
     has: (name) => name === 'generate-password',
+    environment: {},
     where,
     domain: 'localhost',
   };

@@ -89,6 +89,9 @@ describe.each(engines)('files in a bucket beside %s', (engine) => {
     expect(await files.sweep()).toEqual([]);
     expect(await files.kept()).toEqual([id]);
     files.clock.advance(1);
+    s3.fault = () => 503;
+    expect(await files.sweep()).toEqual([expect.any(FileStorageError)]);
+    s3.fault = () => null;
     expect(await files.sweep()).toEqual([]);
     expect(await files.kept()).toEqual([]);
     const before = s3.asked.length;

@@ -37,6 +37,8 @@ describe('a bucket', () => {
     expect((await buffer(bucket.read('one-_1', 0, body.length))).equals(body)).toBe(true);
     expect((await buffer(bucket.read('one-_1', 5, 9))).equals(body.subarray(5, 9))).toBe(true);
     expect((await buffer(bucket.read('empty', 0, 0))).length).toBe(0);
+    const more = bucket.read('one-_1', body.length - 5, body.length + 5);
+    await expect(buffer(more)).rejects.toThrow('it broke off in the middle of a file');
     for (const id of ['one-_1', 'empty', 'never there']) await bucket.remove(id);
     expect((await s3.objects()).size).toBe(0);
     await expect(buffer(bucket.read('one-_1', 0, 5))).rejects.toThrow(ObjectMissing);

@@ -9,7 +9,8 @@ import type { Snapshot } from './snapshot.ts';
 /** Rows held at a time; the widest have a quarter of a megabyte. */
 const batchRows = 100;
 
-const incompleteFiles = `select b.id from file_blobs as b where b.byte_length <> coalesce(
+const incompleteFiles = `select b.id from file_blobs as b
+  where (select files_in from service_clock) is null and b.byte_length <> coalesce(
   (select sum(length(c.content)) from file_chunks as c where c.blob_id = b.id), 0) order by b.id`;
 
 /** Shows a database as it is now, while others may write to it. @throws PostgresError */

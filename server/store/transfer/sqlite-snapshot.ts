@@ -88,11 +88,13 @@ async function* batches(
   if (batch.length > 0) yield batch;
 }
 
-/** What the folder of files is to have. */
+/** What the folder of files is to have: with a bucket, uploads only. */
 function blobsOf(handle: Database.Database): FolderBlob[] {
+  const place = columnsOf(handle, 'service_clock').includes('files_in') ? 'files_in' : 'null';
   return handle
     .prepare<[], FolderBlob>(
-      `select id, byte_length as length from file_blobs union all
+      `select id, byte_length as length from file_blobs
+       where (select ${place} from service_clock) is null union all
        select id, received as length from files where blob_id is null and received > 0`,
     )
     .all();

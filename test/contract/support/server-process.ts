@@ -13,7 +13,7 @@ export interface Finished {
 /** Runs the server's command line to its end. */
 export async function runCommand(
   args: readonly string[],
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
   stdin = '',
 ): Promise<Finished> {
   const child = start(args, env, 'pipe');
@@ -38,8 +38,11 @@ export class ServerProcess {
   }
 
   /** @param options of `serve` */
-  static async start(options: readonly string[]): Promise<ServerProcess> {
-    const child = start(['serve', ...options]);
+  static async start(
+    options: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> {
+    const child = start(['serve', ...options], env);
     const output = collect(child);
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -85,7 +88,7 @@ export class ServerProcess {
 
 function start(
   args: readonly string[],
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));

@@ -10,6 +10,7 @@ interface Start {
   readonly args?: readonly string[];
   readonly dataDir?: string;
   readonly alone?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The real server in processes of its own: one, or several behind which one stands does not matter. */
@@ -33,7 +34,9 @@ export class TestServer implements AsyncDisposable {
     const installation = stack.use(await install(options.dataDir));
     const args = [...installation.args, ...(options.args ?? [])];
     const count = options.alone === true ? 1 : installation.processes;
-    const processes = await Promise.all(Array.from({ length: count }, () => ServerProcess.start(args)));
+    const processes = await Promise.all(
+      Array.from({ length: count }, () => ServerProcess.start(args, options.env)),
+    );
     stack.move();
     return new TestServer(processes, installation);
   }
