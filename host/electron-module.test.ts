@@ -11,6 +11,7 @@ const app = new HostApp({
   isPackaged: false,
   commandLine: new HostCommandLine(new Map(), new Map()),
   env: {},
+  isAlone: () => undefined,
   shutDown: () => Promise.resolve(),
 });
 // Without the guards that stand for what is lacking, only what is provided is there.

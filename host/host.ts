@@ -78,8 +78,19 @@ async function main(): Promise<void> {
     isPackaged: packaged,
     commandLine,
     env: process.env,
+    isAlone: () => startBrowserEarly(),
     shutDown: () => browsers.close(),
   });
+  /** While the app is still being read and put together: a window waits for Chromium longest of all. */
+  const startBrowserEarly = (): void => {
+    // An app that starts in the tray may never need it.
+    if (process.argv.includes('--hidden')) return;
+    try {
+      browsers.get(app.getPath('userData'), app.getName());
+    } catch {
+      // The first window says what is missing.
+    }
+  };
   defaultSession.userData = () => app.getPath('userData');
   const members = JSON.parse(readFileSync(join(folder, 'members.json'), 'utf8')) as MemberTable;
   hookElectron(electronModule(app, members), folder);

@@ -40,6 +40,15 @@ describe('an app on the host', { timeout }, () => {
     expect((await readFile(join(desktop.folder, 'host', 'version'), 'utf8')).trim()).toBe(electron.version);
   });
 
+  it('starts Chromium as soon as it is alone on its data, before all else that a window needs', async () => {
+    const began = await app.evaluate(() =>
+      Object.fromEntries(
+        performance.getEntriesByType('measure').map(({ name, startTime }) => [name, startTime]),
+      ),
+    );
+    expect(began['host: Chromium started']).toBeLessThan(began['host: connected to the desktop'] ?? 0);
+  });
+
   it('lets only one run per data folder and tells the first of the second', async () => {
     const env = { ...desktop.env, FIXTURE_USER_DATA: join(desktop.folder, 'data-1') };
     const second = run(desktop.executable, [fixtureApp, 'fixture:link'], { env, cwd: desktop.folder });

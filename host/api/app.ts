@@ -17,6 +17,8 @@ export interface AppSetup {
   isPackaged: boolean;
   commandLine: HostCommandLine;
   env: NodeJS.ProcessEnv;
+  /** The app runs, and no other on its data. */
+  isAlone(): void;
   /** Ends what the host started: Chromium, its connections. */
   shutDown(): Promise<void>;
 }
@@ -205,7 +207,9 @@ export class HostApp
       const { argv, cwd, additionalData: data } = start;
       void this.whenReady().then(() => this.emit('second-instance', hostEvent({}), argv, cwd, data));
     });
-    return this.#lock.take({ argv: process.argv, cwd: process.cwd(), additionalData });
+    const isFirst = this.#lock.take({ argv: process.argv, cwd: process.cwd(), additionalData });
+    if (isFirst) this.#setup.isAlone();
+    return isFirst;
   }
 
   hasSingleInstanceLock(): boolean {
