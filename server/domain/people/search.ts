@@ -5,7 +5,7 @@ export interface Findable {
   readonly email: string | null;
 }
 
-/** Finds those of whom every word of the query begins a word of the name, or the query begins the e-mail address. */
+/** Finds people where every word of the query begins a word of the name, or the query begins the e-mail address. */
 export function matching(query: string): (person: Findable) => boolean {
   const requested = searchWords(query);
   const address = emailKey(query);

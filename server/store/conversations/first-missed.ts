@@ -4,7 +4,7 @@ import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 import type { Start } from './missed-events.ts';
 
-/** One step into the history of each conversation, whoever may see what is there. */
+/** One step into the history of each conversation, no matter who may see what is there. */
 const firstAfter = statement((db, p: { ids: readonly string[]; after: number }) =>
   db
     .selectFrom('conversations as c')

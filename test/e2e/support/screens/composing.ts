@@ -103,7 +103,7 @@ export const composing: Screen[] = [
     name: 'composer-long',
     model: window(),
     go: open('Jonas Okafor', (page) =>
-      field(page).fill('One line after the other, as somebody writes who has much to say.\n'.repeat(30)),
+      field(page).fill('One line after the other, as people write who have much to say.\n'.repeat(30)),
     ),
     shows: field,
   },

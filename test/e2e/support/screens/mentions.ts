@@ -1,7 +1,7 @@
 import { mentionOf, replyTo } from '../../../../protocol/messages/annotations.ts';
 import { event, text } from '../../../../renderer/fixtures/model.ts';
 import { t } from '../../../../words/translate.ts';
-import { ago, changed, everybody, somebody } from './screen-models.ts';
+import { ago, allPeople, changed, personNamed } from './screen-models.ts';
 import { field, open, type Screen, window } from './screen.ts';
 
 const minute = 60_000;
@@ -29,10 +29,10 @@ const events = {
   ],
 };
 /** The people of the harbour, two of them with the same name. */
-const people = [...everybody.filter(({ gaiaId }) => gaiaId !== 'rui'), sameName()];
+const people = [...allPeople.filter(({ gaiaId }) => gaiaId !== 'rui'), sameName()];
 
 function sameName() {
-  const { entity, ...rui } = somebody('rui');
+  const { entity, ...rui } = personNamed('rui');
   return {
     ...rui,
     entity: { ...entity, properties: { ...entity.properties, display_name: 'Jonas Okafor' } },

@@ -57,8 +57,8 @@ const named: Record<string, string> = {
   maximilian: 'Maximilian-Alexander Freiherr von Hohenstein-Wittgenstein',
 };
 
-/** Somebody of the harbour, with all that their card can show. */
-export function somebody(id: string): PersonView {
+/** A person of the harbour, with all that their card can show. */
+export function personNamed(id: string): PersonView {
   const { entity } = person(id, named[id] ?? id);
   return {
     gaiaId: id,
@@ -75,7 +75,7 @@ export function somebody(id: string): PersonView {
   };
 }
 
-export const everybody: PersonView[] = Object.keys(named).map(somebody);
+export const allPeople: PersonView[] = Object.keys(named).map(personNamed);
 
 const says = (id: string, sender: string, at: number, ...segment: Segment[]): Event =>
   event(id, sender, at, { chat_message: { message_content: { segment } } });
@@ -311,14 +311,14 @@ const answers: NonNullable<WindowModel['answers']> = {
   suggestPeople: {
     ok: true,
     value: {
-      pinned: [somebody('jonas')],
-      favourites: [somebody('alva'), somebody('tomoko')],
-      others: [somebody('elif'), somebody('maximilian'), somebody('wen')],
-      dismissed: [somebody('nadia')],
+      pinned: [personNamed('jonas')],
+      favourites: [personNamed('alva'), personNamed('tomoko')],
+      others: [personNamed('elif'), personNamed('maximilian'), personNamed('wen')],
+      dismissed: [personNamed('nadia')],
     },
   },
-  searchPeople: { ok: true, value: [somebody('elif')] },
-  readPerson: { ok: true, value: somebody('jonas') },
+  searchPeople: { ok: true, value: [personNamed('elif')] },
+  readPerson: { ok: true, value: personNamed('jonas') },
   readShown: {
     ok: true,
     value: ['four', 'two', 'three', 'one']
@@ -344,7 +344,7 @@ const answers: NonNullable<WindowModel['answers']> = {
       available: ['da-DK', 'de-DE', 'en-GB', 'en-US'],
     },
   },
-  readBlocked: { ok: true, value: [somebody('maximilian')] },
+  readBlocked: { ok: true, value: [personNamed('maximilian')] },
   readClients: {
     ok: true,
     value: [
@@ -416,7 +416,7 @@ export function harbourModel(change: Partial<WindowModel> = {}): WindowModel {
   return {
     app: mira(),
     conversations: [...harbour, ...invitations],
-    people: everybody,
+    people: allPeople,
     events: {
       jonas: withJonas,
       boats: boatEvents,
