@@ -166,7 +166,8 @@ it('leads from the notification into the conversation', async () => {
   const [id] = ben.notifications.shown.keys();
   ben.notifications.click(id!);
   await eventually('the window in front', async () => (await windowState(ben.app))?.focused);
-  await history(ben).getByText('burst 4', { exact: true }).waitFor();
+  // It opens at the first of them; how many there are depends on how often they had to be measured.
+  await ben.page.getByRole('separator', { name: t('conversation.newLine') }).waitFor();
   await eventually('the cursor in the composer', () =>
     composer(ben).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
   );
@@ -175,7 +176,6 @@ it('leads from the notification into the conversation', async () => {
 
 it("withdraws the notification on the reader's other computer", async () => {
   // The conversation opened at the first of many: the rest was not on screen yet.
-  await ben.page.getByRole('separator', { name: t('conversation.newLine') }).waitFor();
   await ben.page.keyboard.press('Escape');
   await eventually('nothing shown elsewhere', () => benElsewhere.notifications.shown.size === 0);
   expect(benElsewhere.notifications.withdrawn.length).toBeGreaterThan(0);
