@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ConversationType } from '../../../protocol/index.ts';
+import { ConversationType, OffTheRecordToggle } from '../../../protocol/index.ts';
 import { converse, send } from '../../operations/testing/requests.ts';
 import { type TestClient, TestServer } from '../../operations/testing/test-server.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
@@ -8,6 +8,7 @@ import { newConversation } from '../../operations/conversations/new-conversation
 import { committedPosition } from '../commit/position-source.ts';
 import { conversationsChangedAfter } from './changed-conversations.ts';
 import { insertConversation } from './conversations.ts';
+import { applyOtrToggle } from './otr-toggle.ts';
 import { statement } from '../query/statement.ts';
 
 const { CONVERSATION_TYPE_GROUP: group } = ConversationType;
@@ -53,6 +54,26 @@ it('finds what changed after a cursor, within its minute and hours later', async
   expect(await changedAfter(bob, later)).toEqual([quiet]);
   expect((await changedAfter(bob, cursor)).sort()).toEqual([quiet, lively].sort());
   expect(await server.findings()).toEqual([]);
+});
+
+it('finds conversations in which a read mark moved, or that the administrator changed', async () => {
+  const { id } = await converse(server, ann, [bob], group);
+  const sent = await send(server, ann, id, 'hello');
+  const changes = [
+    () =>
+      server.call('UpdateWatermark', bob, {
+        conversation_id: { id },
+        last_read_timestamp: sent.timestamp ?? 0,
+      }),
+    () => applyOtrToggle(server.store, OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED),
+  ];
+  for (const change of changes) {
+    server.clock.advance(60 * 60 * 1000);
+    const cursor = await committedPosition(server.store.reader);
+    await change();
+    expect(await changedAfter(ann, cursor)).toEqual([id]);
+    expect(await server.findings()).toEqual([]);
+  }
 });
 
 it('raises the members of a conversation once a minute, and those who left never', async () => {

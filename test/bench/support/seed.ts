@@ -94,19 +94,20 @@ export function seedConversation(store: Store, members: readonly Person[]): Prom
   });
 }
 
-/** Gives a conversation a history: people write in turns. */
+/** Gives a conversation a history: people write in turns. `before`: how many events it has already. */
 export async function seedEvents(
   store: Store,
   conversationId: string,
   senders: readonly Person[],
   count: number,
+  before = 0,
 ): Promise<void> {
   for (let done = 0; done < count; done += rowsAtOnce) {
     const most = Math.min(rowsAtOnce, count - done);
     await store.write(async (tx) => {
       for (let row = 0; row < most; row += 1) {
         const sender = senders[(done + row) % senders.length];
-        if (sender) await seedEvent(tx, conversationId, sender.gaiaId, done + row + 1);
+        if (sender) await seedEvent(tx, conversationId, sender.gaiaId, before + done + row + 1);
       }
     });
   }
