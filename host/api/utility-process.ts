@@ -35,11 +35,16 @@ export class UtilityProcess
     this.stderr = child.stderr;
     child.once('spawn', () => this.emit('spawn'));
     child.on('message', (message: { data: unknown }) => this.emit('message', message.data));
-    child.once('error', () => this.emit('error', 'FatalError', 'spawn', ''));
-    child.once('exit', (code) => {
+    const ended = (code: number | null): void => {
+      if (this.#child === null) return;
       this.#child = null;
       this.emit('exit', code ?? 1);
+    };
+    // Without a process that began there is no end of it either.
+    child.on('error', () => {
+      if (child.pid === undefined) ended(1);
     });
+    child.once('exit', ended);
   }
 
   static fork(modulePath: string, args: string[] = [], options: ForkOptions = {}): UtilityProcess {
@@ -69,7 +74,8 @@ export class UtilityProcess
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
     if (transfer.length > 0)
       throw new Error('not provided by this host: ports in UtilityProcess.postMessage');
-    this.#child?.send({ data: message });
+    // What a dead process does not receive is handled when its end is known.
+    this.#child?.send({ data: message }, () => undefined);
   }
 
   kill(): boolean {

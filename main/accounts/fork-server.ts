@@ -10,6 +10,8 @@ export function forkServer(entry: string): (args: string[]) => ServerProcess {
       serviceName: 'Parley server',
       env: withoutOwnVariables(process.env),
     });
+    // Says no more than the end that follows, and throws where no one listens.
+    child.on('error', () => undefined);
     return {
       stdout: child.stdout as Readable | null,
       stderr: child.stderr as Readable | null,

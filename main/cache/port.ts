@@ -19,6 +19,7 @@ export interface UtilityChild {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
   kill(): boolean;
 }
 
@@ -27,7 +28,11 @@ export function utilityPort(child: UtilityChild): ChildPort {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
     post: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', listener),
-    onEnd: (listener) => void child.on('exit', () => listener()),
+    onEnd: (listener) => {
+      child.on('exit', () => listener());
+      // Says no more than the end that follows, and throws where no one listens.
+      child.on('error', () => undefined);
+    },
     kill: () => void child.kill(),
   };
 }

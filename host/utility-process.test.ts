@@ -1,0 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { UtilityProcess } from './api/utility-process.ts';
+
+it('takes messages for a process that has ended, however many, until its end is known', async () => {
+  const child = UtilityProcess.fork('/nowhere.mjs', [], { stdio: 'ignore' });
+  let code: number | null = null;
+  child.on('exit', (exit: number) => (code = exit));
+  process.kill(child.pid ?? 0, 'SIGKILL');
+  // An error that no one takes would fail the run.
+  while (code === null) {
+    for (let message = 0; message < 10; message += 1) child.postMessage(message);
+    await turn();
+  }
+  expect(code).not.toBe(0);
+});
+
+it('reports a process that could not be started as ended', async () => {
+  const before = process.env['PARLEY_HOST_NODE'];
+  process.env['PARLEY_HOST_NODE'] = '/nowhere/node';
+  try {
+    const child = UtilityProcess.fork('/nowhere.mjs', [], { stdio: 'ignore' });
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
+  } finally {
+    if (before === undefined) delete process.env['PARLEY_HOST_NODE'];
+    else process.env['PARLEY_HOST_NODE'] = before;
+  }
+});
