@@ -21,6 +21,15 @@ describe('DraftSaver', () => {
     vi.advanceTimersByTime(1000);
     expect(saved).toEqual(['hi']);
   });
+  it('saves while someone goes on writing', () => {
+    const saved: string[] = [];
+    const drafts = new DraftSaver(draft(''), ({ text }) => saved.push(text));
+    for (let letters = 1; letters <= 10; letters += 1) {
+      drafts.changed(draft('x'.repeat(letters)));
+      vi.advanceTimersByTime(100);
+    }
+    expect(saved.length).toBeGreaterThan(1);
+  });
   it('saves at once when the conversation is left, and nothing twice', () => {
     const saved: string[] = [];
     const drafts = new DraftSaver(draft('old'), ({ text }) => saved.push(text));

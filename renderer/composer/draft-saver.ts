@@ -11,7 +11,7 @@ export interface Draft {
 const isSame = (one: Draft, other: Draft): boolean =>
   one.text === other.text && JSON.stringify(one.annotation) === JSON.stringify(other.annotation);
 
-/** Saves a draft soon after the last keystroke, and at once when asked; never the same twice. */
+/** Saves a draft soon after each keystroke, and at once when asked; never the same twice. */
 export class DraftSaver {
   readonly #save: (draft: Draft) => void;
   #saved: Draft;
@@ -26,12 +26,13 @@ export class DraftSaver {
 
   changed(draft: Draft): void {
     this.#draft = draft;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), waitMillis);
+    // Not put off by the next keystroke: who writes for a minute must not lose it.
+    this.#timer ??= setTimeout(() => this.flush(), waitMillis);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (isSame(this.#draft, this.#saved)) return;
     this.#saved = this.#draft;
     this.#save(this.#draft);
