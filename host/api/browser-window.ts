@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import type { BrowserWindow as ElectronBrowserWindow } from 'electron';
-import type { PausedPage } from '../chromium/browser.ts';
+import type { Session } from '../chromium/dev-tools.ts';
 import type { Rectangle } from '../desktop/x-display.ts';
 import { hostContext } from '../start/context.ts';
 import { WindowFrame } from '../window/window-frame.ts';
@@ -10,10 +10,12 @@ import { type HostEvent, hostEvent } from './events.ts';
 import { FramedWindow } from './framed-window.ts';
 import type { NativeImage } from './native-image.ts';
 import { notProvided } from './not-provided.ts';
+import type { Opening } from './page-owner.ts';
 import { WebContents } from './web-contents.ts';
 
 const windows = new Map<number, BrowserWindow>();
 let lastId = 0;
+let lastKey = 0;
 
 /** Told of what concerns the app as a whole. */
 export const windowEvents = new EventEmitter<{
@@ -23,24 +25,22 @@ export const windowEvents = new EventEmitter<{
   closed: [];
 }>();
 
-/** Asks Chromium for a window and wraps it. @throws Error before `ready` and for options the host cannot honour */
-function openFrame(options: WindowOptions): {
-  id: number;
-  key: string;
-  frame: WindowFrame;
-  opening: Promise<PausedPage>;
-} {
-  const context = hostContext('BrowserWindow');
+/** Asks Chromium, the one that runs or another one, for a window. @throws Error before `ready` */
+function openWindow(): Opening & { root: Session } {
+  const browser = hostContext('BrowserWindow').browser();
+  const key = `${process.pid}n${++lastKey}`;
+  return { key, root: browser.root, opening: browser.openWindow(key) };
+}
+
+/** @throws Error before `ready` and for options the host cannot honour */
+function openFrame(options: WindowOptions): Opening & { frame: WindowFrame } {
+  const { display } = hostContext('BrowserWindow');
   const refused = refusedOptions(options);
   if (refused.length > 0) notProvided(`BrowserWindow option ${refused.join(', ')}`);
-  const id = ++lastId;
-  const key = `${process.pid}n${id}`;
-  const browser = context.browser();
-  const opening = browser.openWindow(key);
-  const bounds = firstBounds(options, context.display.workArea);
-  const visible = options.show ?? true;
-  const frame = new WindowFrame(context.display, browser.root, opening, { key, bounds, visible });
-  return { id, key, frame, opening };
+  const { key, root, opening } = openWindow();
+  const bounds = firstBounds(options, display.workArea);
+  const frame = new WindowFrame(display, root, opening, { key, bounds, visible: options.show ?? true });
+  return { key, frame, opening };
 }
 
 /** A window of the system's Chromium. */
@@ -64,14 +64,15 @@ export class BrowserWindow
   readonly id: number;
   readonly webContents: WebContents;
   #title: string;
+  #background: string | null = null;
   #closing = false;
 
   constructor(options: WindowOptions = {}) {
-    const { id, key, frame, opening } = openFrame(options);
+    const { key, frame, opening } = openFrame(options);
     super(frame);
-    this.id = id;
+    this.id = ++lastId;
     this.#title = options.title ?? 'Electron';
-    this.webContents = new WebContents(key, opening, options.webPreferences?.preload, this);
+    this.webContents = new WebContents({ key, opening }, options.webPreferences?.preload, this);
     this.#listen();
     if (options.backgroundColor !== undefined) this.setBackgroundColor(options.backgroundColor);
     if (options.icon !== undefined) this.setIcon(options.icon);
@@ -132,6 +133,7 @@ export class BrowserWindow
   setBackgroundColor(text: string): void {
     const color = parseColor(text);
     if (color === null) notProvided(`BrowserWindow background colour ${text}`);
+    this.#background = text;
     void this.webContents.page((session) =>
       session.send('Emulation.setDefaultBackgroundColorOverride', { color }),
     );
@@ -167,14 +169,36 @@ export class BrowserWindow
   destroy(): void {
     if (this.destroyed || this.#closing) return;
     this.#closing = true;
+    if (this.webContents.isLost) {
+      this.webContents.finish();
+      return;
+    }
     const { root } = hostContext('BrowserWindow').browser();
     void this.webContents.page(() =>
       root.send('Target.closeTarget', { targetId: this.webContents.targetId }),
     );
   }
 
+  get isClosing(): boolean {
+    return this.#closing;
+  }
+
+  /** Has the window again, in the place and state of the one that went with its browser. */
+  reopen(): Opening {
+    const { key, root, opening } = openWindow();
+    this.frame.reopen(root, opening, key);
+    return { key, opening };
+  }
+
+  reopened(): void {
+    if (this.#background !== null) this.setBackgroundColor(this.#background);
+    if (this.webContents.zoomFactor !== 1) void this.webContents.fitZoom();
+  }
+
   #listen(): void {
     const { webContents } = this;
+    webContents.on('host-lost', () => this.frame.lost());
+    for (const name of ['unresponsive', 'responsive'] as const) webContents.on(name, () => this.emit(name));
     for (const name of ['focus', 'blur'] as const) {
       this.frame.on(name, () => {
         this.emit(name);
@@ -200,10 +224,6 @@ export class BrowserWindow
       this.frame.end();
       this.emit('closed');
       windowEvents.emit('closed');
-    });
-    webContents.once('host-error', (error: unknown) => {
-      console.error('The window could not be opened:', error);
-      webContents.finish();
     });
   }
 }

@@ -152,11 +152,11 @@ export class FramedWindow
   }
 
   setSkipTaskbar(skip: boolean): void {
-    this.frame.setState(skip, '_NET_WM_STATE_SKIP_TASKBAR');
+    this.frame.keepState(skip, '_NET_WM_STATE_SKIP_TASKBAR');
   }
 
   setAlwaysOnTop(flag: boolean): void {
-    this.frame.setState(flag, '_NET_WM_STATE_ABOVE');
+    this.frame.keepState(flag, '_NET_WM_STATE_ABOVE');
   }
 
   flashFrame(flag: boolean): void {

@@ -164,7 +164,7 @@ export abstract class MenuContents extends EventEmitter implements ScriptedPage 
   }
 
   /** What the page told of its keys, its wheel and its menu. */
-  protected told(message: WindowMessage): void {
+  told(message: WindowMessage): void {
     switch (message[0]) {
       case 'press':
         this.menus.pressed(message[1]);

@@ -1,73 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import type { WebContents as ElectronWebContents } from 'electron';
 import { toOwn, toShown } from '../chromium/addresses.ts';
-import type { PausedPage } from '../chromium/browser.ts';
 import type { Session } from '../chromium/dev-tools.ts';
+import type { Rectangle } from '../desktop/x-display.ts';
 import { hostContext } from '../start/context.ts';
-import { PageChannel } from '../window/page-channel.ts';
-import { windowScript } from '../window/preload-script.ts';
-import { blankPage } from '../window/blank-page.ts';
+import { openPage, pageLoaded } from '../window/open-page.ts';
+import type { PageChannel } from '../window/page-channel.ts';
 import { evaluate } from '../window/evaluate.ts';
 import { FirstPage } from '../window/first-page.ts';
-import { watchPage } from '../window/page-events.ts';
 import { UnloadWatch } from '../window/unload.ts';
 import { frameOf, type WebFrame } from '../window/web-frame.ts';
 import { hostEvent } from './events.ts';
-import type { PageOwner, WindowOpenHandler } from './page-owner.ts';
-import { ipcMain } from './ipc-main.ts';
+import type { Opening, PageOwner, WindowOpenHandler } from './page-owner.ts';
 import { NativeImage } from './native-image.ts';
+import type { ProvidedContents } from './provided-contents.ts';
 import { schemes } from './protocol.ts';
 import { defaultSession } from './session.ts';
 import { MenuContents } from './menu-contents.ts';
-
-interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 const all = new Map<number, WebContents>();
 let lastId = 0;
 
 /** A window's page. */
-export class WebContents
-  extends MenuContents
-  implements
-    Pick<
-      ElectronWebContents,
-      | 'id'
-      | 'send'
-      | 'loadURL'
-      | 'getURL'
-      | 'getTitle'
-      | 'isDestroyed'
-      | 'reload'
-      | 'close'
-      | 'executeJavaScript'
-      | 'setZoomFactor'
-      | 'getZoomFactor'
-      | 'isLoading'
-      | 'focus'
-      | 'zoomFactor'
-      | 'zoomLevel'
-      | 'setZoomLevel'
-      | 'getZoomLevel'
-      | 'undo'
-      | 'redo'
-      | 'cut'
-      | 'copy'
-      | 'paste'
-      | 'pasteAndMatchStyle'
-      | 'delete'
-      | 'selectAll'
-      | 'replaceMisspelling'
-      | 'replace'
-      | 'insertText'
-      | 'copyImageAt'
-      | 'getType'
-    >
-{
+export class WebContents extends MenuContents implements ProvidedContents {
   readonly id = ++lastId;
   readonly mainFrame: WebFrame;
   readonly unload = new UnloadWatch();
@@ -77,22 +30,25 @@ export class WebContents
   title = '';
   loading = false;
   windowOpenHandler: WindowOpenHandler | null = null;
-  readonly #opened: Promise<Session>;
-  readonly #key: string;
-  readonly #first = new FirstPage();
+  readonly #preload: string | undefined;
+  #opened: Promise<Session>;
+  #key: string;
+  #first = new FirstPage();
+  #crashed = false;
+  #lost = false;
   #channel: PageChannel | null = null;
   #shownUrl = '';
   /** The navigation that the host itself asked for. */
   #expected: string | null = null;
   #destroyed = false;
 
-  constructor(key: string, opening: Promise<PausedPage>, preload: string | undefined, owner: PageOwner) {
+  constructor({ key, opening }: Opening, preload: string | undefined, owner: PageOwner) {
     super();
     this.#key = key;
     this.owner = owner;
+    this.#preload = preload;
     this.mainFrame = frameOf(this);
-    this.#opened = this.#open(opening, preload);
-    this.#opened.catch((error: unknown) => this.emit('host-error', error));
+    this.#opened = this.#begin(opening);
     all.set(this.id, this);
   }
 
@@ -149,8 +105,9 @@ export class WebContents
 
   /** Resolves when the page has loaded; rejects with Electron's words when it cannot. */
   async loadURL(url: string): Promise<void> {
+    if (this.#lost) this.#reopen();
     const shown = toShown(url, schemes);
-    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
+    const loaded = pageLoaded(this, url);
     // Only what the app answers itself: why another server does not is reported by a navigation alone.
     if (shown !== url && this.#first.want(url)) {
       const failed = new Promise<string>((resolve) => this.once('host-unreachable', resolve));
@@ -179,6 +136,10 @@ export class WebContents
   }
 
   reload(): void {
+    if (this.#lost) {
+      this.loadURL(this.getURL()).catch(() => undefined);
+      return;
+    }
     this.unload.navigationBegan();
     this.#expected = this.#shownUrl;
     void this.page((session) => session.send('Page.reload'));
@@ -231,6 +192,7 @@ export class WebContents
   navigated(shown: string): void {
     this.#shownUrl = shown.startsWith('http://app.localhost/') ? '' : shown;
     this.#expected = null;
+    this.#crashed = false;
   }
 
   /**
@@ -250,6 +212,41 @@ export class WebContents
     return ask('will-frame-navigate') && (!isMainFrame || ask('will-navigate'));
   }
 
+  /** Its browser has gone. The next page is loaded into another one. */
+  get isLost(): boolean {
+    return this.#lost;
+  }
+
+  isCrashed(): boolean {
+    return this.#crashed;
+  }
+
+  /** Ends the whole browser, which every window shares: a process that hangs cannot be asked which one it is. */
+  forcefullyCrashRenderer(): void {
+    if (!this.#lost) hostContext('a window').browser().kill();
+  }
+
+  /** The page's process is gone. */
+  crashed(reason: 'crashed' | 'killed' | 'launch-failed'): void {
+    this.#crashed = true;
+    this.loading = false;
+    this.emit('render-process-gone', hostEvent({}), { reason, exitCode: 1 });
+  }
+
+  /** The browser has gone: the window stays, without anything on screen, until a page is loaded into it. */
+  browserGone(reason: 'killed' | 'launch-failed' = 'killed'): void {
+    if (this.#destroyed || this.#lost) return;
+    if (this.owner.isClosing) {
+      this.finish();
+      return;
+    }
+    this.#lost = true;
+    this.#channel = null;
+    this.frameIds.clear();
+    this.emit('host-lost');
+    this.crashed(reason);
+  }
+
   /** The target is gone. */
   finish(): void {
     if (this.#destroyed) return;
@@ -263,35 +260,33 @@ export class WebContents
     throw new Error(`${name} (-2) loading '${url}'`);
   }
 
-  async #open(opening: Promise<PausedPage>, preload: string | undefined): Promise<Session> {
-    const { targetId, session } = await opening;
-    this.targetId = targetId;
-    const secret = randomBytes(9).toString('hex');
-    const channel = new PageChannel(session, `in${secret}`, `out${secret}`, {
-      window: (message) => this.told(message),
-      invoke: (name, args) => ipcMain.answer(this, name, args),
-      send: (name, args) => {
-        this.emit('ipc-message', hostEvent({ sender: this }), name, ...args);
-        ipcMain.deliver(this, name, args);
-      },
-      preloadError: (error) => this.emit('preload-error', hostEvent({}), preload ?? '', error),
+  #begin(opening: Opening['opening']): Promise<Session> {
+    const opened = this.#open(opening);
+    opened.catch((error: unknown) => {
+      if (opened !== this.#opened || this.#lost) return;
+      console.error('The window could not be opened:', error);
+      this.browserGone('launch-failed');
     });
+    return opened;
+  }
+
+  #reopen(): void {
+    this.#lost = false;
+    this.#first = new FirstPage();
+    let opening: Opening['opening'];
+    try {
+      ({ key: this.#key, opening } = this.owner.reopen());
+    } catch (error) {
+      opening = Promise.reject(error as Error);
+    }
+    this.#opened = this.#begin(opening);
+    this.owner.reopened();
+  }
+
+  async #open(opening: Opening['opening']): Promise<Session> {
+    const first = this.#first;
+    const { session, channel } = await openPage(this, await opening, this.#preload, first);
     this.#channel = channel;
-    watchPage(this, session);
-    this.menus.listen(session);
-    const source = windowScript(channel, hostContext('a window'), preload);
-    const start = performance.now();
-    const settled = blankPage(session);
-    await Promise.all([
-      session.send('Page.enable'),
-      session.send('Runtime.enable'),
-      session.send('Runtime.addBinding', { name: channel.binding }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source }),
-      session.send('Runtime.runIfWaitingForDebugger'),
-    ]);
-    if (this.#first.decide() !== null) return session;
-    await settled;
-    performance.measure('host: empty page loaded', { start });
     return session;
   }
 }

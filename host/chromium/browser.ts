@@ -7,6 +7,8 @@ import { handOver } from './hand-over.ts';
 import { DevToolsPipe, type Session } from './dev-tools.ts';
 import { endOrphan } from './orphan.ts';
 import { type ChromiumOptions, browserArguments, windowArguments } from './flags.ts';
+import { removeTemporaryFolder, renewTemporaryFolder } from './temporary-folder.ts';
+import { watchZygotes } from './zygotes.ts';
 
 /** A page that Chromium opened and holds still before its first script. */
 export interface PausedPage {
@@ -28,6 +30,9 @@ const firstPreferences = {
   net: { network_prediction_options: 2 },
 };
 
+/** Longer than a busy computer takes to open a window. */
+const openingMs = 30_000;
+
 /** A fresh profile takes the window manager's title bar instead of Chromium's own. */
 function prepareProfile(userData: string): void {
   const preferences = join(userData, 'chromium', 'Default', 'Preferences');
@@ -43,19 +48,37 @@ export class Browser {
   readonly #executable: string;
   readonly #options: ChromiumOptions;
   readonly #expected = new Map<string, (page: PausedPage) => void>();
+  readonly #env: NodeJS.ProcessEnv;
   readonly #ready: Promise<unknown>;
   readonly #ended: Promise<void>;
+  #closing = false;
+  #stopWatch: (() => void) | null = null;
 
   constructor(executable: string, options: ChromiumOptions) {
     const starting = performance.now();
     this.#executable = executable;
     this.#options = options;
-    endOrphan(join(options.userData, 'chromium'));
+    const profile = join(options.userData, 'chromium');
+    endOrphan(profile);
     prepareProfile(options.userData);
+    this.#env = { ...process.env, TMPDIR: renewTemporaryFolder(profile) };
+    // In a process group of its own: whatever is left of it can be ended with it.
     this.#process = spawn(executable, browserArguments(options), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      env: this.#env,
+      detached: true,
     });
-    this.#ended = new Promise((resolve) => this.#process.once('exit', () => resolve()));
+    this.#ended = new Promise((resolve) => {
+      const ended = (): void => {
+        this.#stopWatch?.();
+        // One that someone stopped would never notice that it has no browser any more.
+        this.#signal(this.#closing ? 'SIGCONT' : 'SIGKILL');
+        removeTemporaryFolder(profile);
+        resolve();
+      };
+      this.#process.once('exit', ended);
+      this.#process.once('error', ended);
+    });
     const [, , errors, out, input] = this.#process.stdio as [null, null, Readable, Writable, Readable];
     // The line by which a debugger finds the browser must come from the app's own stderr.
     createInterface({ input: errors }).on('line', (line) => {
@@ -90,25 +113,57 @@ export class Browser {
     await this.#ready;
     const start = performance.now();
     const url = `${blankAddress}${key}`;
-    const opened = new Promise<PausedPage>((resolve, reject) => {
-      this.#expected.set(url, resolve);
-      this.root.once('gone', () => reject(new Error('Chromium ended before the window opened')));
-    });
+    const { promise: opened, resolve, reject } = Promise.withResolvers<PausedPage>();
+    this.#expected.set(url, resolve);
+    const gone = (): void => reject(new Error('Chromium ended before the window opened'));
+    this.root.once('gone', gone);
+    const late = setTimeout(() => reject(new Error('Chromium did not open the window')), openingMs);
     // It may fail while Chromium is being asked.
     opened.catch(() => undefined);
-    const args = windowArguments(this.#options, url);
-    if (!(await handOver(join(this.#options.userData, 'chromium'), args)))
-      spawn(this.#executable, args, { stdio: 'ignore' }).unref();
-    const page = await opened;
-    performance.measure('host: Chromium’s window opened', { start });
-    return page;
+    try {
+      const args = windowArguments(this.#options, url);
+      if (!(await handOver(join(this.#options.userData, 'chromium'), args))) {
+        const asking = spawn(this.#executable, args, { stdio: 'ignore', env: this.#env });
+        asking.once('error', reject);
+        asking.unref();
+      }
+      const page = await opened;
+      this.#watch();
+      performance.measure('host: Chromium’s window opened', { start });
+      return page;
+    } finally {
+      clearTimeout(late);
+      this.root.off('gone', gone);
+      this.#expected.delete(url);
+    }
+  }
+
+  #watch(): void {
+    const { pid } = this.#process;
+    if (pid !== undefined) this.#stopWatch ??= watchZygotes(pid, () => this.kill());
+  }
+
+  /** Ends all of its processes at once. */
+  kill(): void {
+    this.#signal('SIGKILL');
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid } = this.#process;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // There are none.
+    }
   }
 
   /** Ends the process, by force when it does not go by itself within a second. */
   async close(): Promise<void> {
+    this.#closing = true;
     if (this.#process.exitCode !== null) return;
     void this.root.send('Browser.close').catch(() => undefined);
-    const force = setTimeout(() => this.#process.kill('SIGKILL'), 1000);
+    const force = setTimeout(() => this.kill(), 1000);
     await this.#ended;
     clearTimeout(force);
   }

@@ -20,7 +20,7 @@ interface Waiting {
 
 /**
  * One target's conversation. Emits each DevTools event under its method name with its parameters, and `gone` once
- * when the target or the browser went away.
+ * when the target (`browser: false`) or the whole browser went away.
  */
 export class Session extends EventEmitter<Record<string, [Parameters]>> {
   readonly #pipe: DevToolsPipe;
@@ -101,10 +101,10 @@ export class DevToolsPipe {
     if (method === 'Target.attachedToTarget') this.session(String(params['sessionId']));
     const session = sessionId === undefined ? this.root : this.#sessions.get(sessionId);
     session?.emit(method, params);
-    if (method === 'Target.detachedFromTarget') this.#end(String(params['sessionId']));
+    if (method === 'Target.detachedFromTarget') this.#end(String(params['sessionId']), false);
   }
 
-  #end(id: string): void {
+  #end(id: string, browser: boolean): void {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
     for (const [call, waiting] of this.#waiting) {
@@ -112,16 +112,17 @@ export class DevToolsPipe {
       this.#waiting.delete(call);
       waiting.reject(new Error(`${waiting.method}: the target is gone`));
     }
-    session?.emit('gone', {});
+    session?.emit('gone', { browser });
   }
 
   #close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const id of this.#sessions.keys()) this.#end(id);
+    // First of all: what its windows do about it must find that it is gone.
+    this.root.emit('gone', { browser: true });
+    for (const id of this.#sessions.keys()) this.#end(id, true);
     for (const waiting of this.#waiting.values())
       waiting.reject(new Error(`${waiting.method}: the browser is gone`));
     this.#waiting.clear();
-    this.root.emit('gone', {});
   }
 }

@@ -84,6 +84,6 @@ export function browserArguments(options: ChromiumOptions): string[] {
 
 /** Arguments that hand one application window over to the running browser. */
 export function windowArguments(options: ChromiumOptions, url: string): string[] {
-  // Without it here too, each window begins with a bar about the browser's own flags.
-  return [...identity(options), '--test-type', `--app=${url}`];
+  // Without them here too, each window begins with a bar about the browser's own flags, and leaves processes that wait for a crash.
+  return [...identity(options), '--test-type', '--disable-breakpad', `--app=${url}`];
 }

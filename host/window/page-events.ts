@@ -133,7 +133,10 @@ export function watchPage(contents: WebContents, session: Session): void {
     if (decision?.action === 'allow') console.error('not provided by this host: windows opened by a page');
   });
   session.on('Inspector.targetCrashed', () => {
-    contents.emit('render-process-gone', hostEvent({}), { reason: 'crashed', exitCode: 1 });
+    contents.crashed('crashed');
   });
-  session.on('gone', () => contents.finish());
+  session.on('gone', ({ browser }) => {
+    if (browser === true) contents.browserGone();
+    else contents.finish();
+  });
 }

@@ -42,9 +42,11 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   normalBounds: Rectangle;
   visible: boolean;
   readonly #display: XDisplay;
-  readonly #root: Session;
-  readonly #key: string;
-  readonly #found: Promise<{ window: number; chromiumWindow: number }>;
+  #root: Session;
+  #key: string;
+  #found: Promise<{ window: number; chromiumWindow: number }>;
+  /** What it was asked to be, beside maximised. */
+  readonly #states = new Map<AtomName, boolean>();
   #icon: Uint32Array | null = null;
   #refreshing = false;
   #ended = false;
@@ -97,6 +99,12 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.setState(on, '_NET_WM_STATE_MAXIMIZED_HORZ', '_NET_WM_STATE_MAXIMIZED_VERT');
   }
 
+  /** What it is asked for here it is again after `reopen`. */
+  keepState(on: boolean, state: AtomName): void {
+    this.#states.set(state, on);
+    this.setState(on, state);
+  }
+
   setState(on: boolean, first: AtomName, second?: AtomName): void {
     void this.#act((window) => this.#display.setState(window, on, first, second));
   }
@@ -122,6 +130,27 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     }
   }
 
+  /** Its browser has gone, and the window with it. */
+  lost(): void {
+    this.#key = '';
+    this.#stop();
+    this.#focused(false);
+  }
+
+  /** The window of another browser takes the place of the one that was lost, as it was. */
+  reopen(root: Session, opening: Promise<PausedPage>, key: string): void {
+    const { minimized, maximized } = this.state;
+    this.#root = root;
+    this.#key = key;
+    this.state = { minimized: false, maximized: false, focused: false, bounds: this.normalBounds };
+    this.#found = this.#find(opening);
+    this.#found.catch(() => undefined);
+    if (this.#icon !== null) this.setIcon(this.#icon);
+    for (const [state, on] of this.#states) if (on) this.setState(on, state);
+    if (maximized) this.maximize(true);
+    if (minimized) this.minimize();
+  }
+
   end(): void {
     this.#ended = true;
     this.#stop();
@@ -129,12 +158,14 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   }
 
   async #find(opening: Promise<PausedPage>): Promise<{ window: number; chromiumWindow: number }> {
+    const key = this.#key;
     const { targetId } = await opening;
+    const isWanted = (): boolean => !this.#ended && key === this.#key;
     const [{ windowId: chromiumWindow }, window] = await Promise.all([
       this.#root.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId }),
-      this.#display.find(`__window_${this.#key}`, () => !this.#ended),
+      this.#display.find(`__window_${key}`, isWanted),
     ]);
-    if (window === null) throw new Error('the window was closed before it was found');
+    if (window === null || !isWanted()) throw new Error('the window was closed before it was found');
     // Chromium may only now be about to show it, and the window manager to do what it was asked before it was hidden.
     const mapped = (id: number): void => {
       if (id === window && !this.visible) this.#display.unmap(window);

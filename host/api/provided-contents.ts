@@ -1,0 +1,38 @@
+import type { WebContents } from 'electron';
+
+/** What the host has of Electron's WebContents. */
+export type ProvidedContents = Pick<
+  WebContents,
+  | 'id'
+  | 'send'
+  | 'loadURL'
+  | 'getURL'
+  | 'getTitle'
+  | 'isDestroyed'
+  | 'reload'
+  | 'close'
+  | 'executeJavaScript'
+  | 'setZoomFactor'
+  | 'getZoomFactor'
+  | 'isLoading'
+  | 'isCrashed'
+  | 'forcefullyCrashRenderer'
+  | 'focus'
+  | 'zoomFactor'
+  | 'zoomLevel'
+  | 'setZoomLevel'
+  | 'getZoomLevel'
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'pasteAndMatchStyle'
+  | 'delete'
+  | 'selectAll'
+  | 'replaceMisspelling'
+  | 'replace'
+  | 'insertText'
+  | 'copyImageAt'
+  | 'getType'
+>;
