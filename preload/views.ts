@@ -19,3 +19,4 @@ export type * from './views/person.ts';
 export type * from './views/result.ts';
 export type * from './views/settings.ts';
 export type * from './views/sharing.ts';
+export type * from './views/view-state.ts';

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { appCommands } from '../../preload/commands/app.ts';
-import type { AppView, SettingsView } from '../../preload/views.ts';
+import type { AppView, SettingsView, ViewState } from '../../preload/views.ts';
 import type { StartStep } from '../../preload/views/start-step.ts';
 import type { InviteView } from '../../preload/views/destination.ts';
 import type { Environment } from '../environment/watch-environment.ts';
@@ -26,13 +26,20 @@ export const appHandlers = ({
   openLink,
   links,
   painted,
-}: AppCommandsOptions): HandlersOf<typeof appCommands> => ({
-  readApp: app,
-  changeSettings,
-  dismissProblem: (kind) => environment.dismiss(kind),
-  openLink,
-  answerLink: (id, accepted) => links.answer(id, accepted),
-  followInvite: (text) => links.followInvite(text),
-  readInvite: (text) => links.readInvite(text),
-  painted,
-});
+}: AppCommandsOptions): HandlersOf<typeof appCommands> => {
+  let viewState: ViewState | null = null;
+  return {
+    readApp: app,
+    changeSettings,
+    dismissProblem: (kind) => environment.dismiss(kind),
+    openLink,
+    answerLink: (id, accepted) => links.answer(id, accepted),
+    followInvite: (text) => links.followInvite(text),
+    readInvite: (text) => links.readInvite(text),
+    painted,
+    keepViewState: (state) => {
+      viewState = state;
+    },
+    readViewState: () => viewState,
+  };
+};

@@ -66,6 +66,15 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   followInvite: ['parley://chat.example.org/invite/code'],
   readInvite: ['parley://chat.example.org/invite/code'],
   painted: [[{ name: 'page: drawn', from: 1, to: 2 }]],
+  keepViewState: [
+    {
+      account: 'a',
+      conversationId: 'c',
+      reading: { moment: 1, offset: -2.5 },
+      selection: { from: 0, to: 4 },
+    },
+  ],
+  readViewState: [],
   searchMessages: ['a', { words: 'word', from: [], in: [], has: ['photo'], since: null, before: 1 }],
   fetchHistory: ['a'],
   stopFetchingHistory: ['a'],

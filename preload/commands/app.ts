@@ -6,6 +6,7 @@ import { linkQuestion } from '../views/link-question.ts';
 import { problemKind } from '../views/problem.ts';
 import { settingsView } from '../views/settings.ts';
 import { startStep } from '../views/start-step.ts';
+import { viewState } from '../views/view-state.ts';
 
 /** The app as a whole. */
 export const appCommands = {
@@ -22,6 +23,10 @@ export const appCommands = {
   readInvite: command([text], z.nullable(inviteView)),
   /** The window has drawn everything it opens with, in these steps. */
   painted: command([z.array(startStep).check(z.maxLength(20))], z.void()),
+  /** Where the person is now. It is kept while the app runs. */
+  keepViewState: command([viewState], z.void()),
+  /** Null: no page of this run has said so. */
+  readViewState: command([], z.nullable(viewState)),
 };
 
 export const appEvents = {

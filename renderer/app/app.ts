@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Destination } from '../../preload/views.ts';
+import type { Destination, ViewState } from '../../preload/views.ts';
 import { type Tab, tabOf } from '../model/conversations.ts';
 import { shortcutOf } from '../kit/keys.ts';
 import { setHourCycle } from '../kit/times.ts';
@@ -33,6 +33,7 @@ import { StartScreens } from '../first-start/start-screens.ts';
 import './overlays.ts';
 import type { OverlaysElement } from './overlays.ts';
 import { SettingsOpener } from './settings-opener.ts';
+import { ViewStateKeeper } from './view-state.ts';
 import './sidebar.ts';
 import './update-line.ts';
 import type { SidebarElement } from './sidebar.ts';
@@ -67,7 +68,13 @@ export class AppElement extends SignalElement {
   readonly #addAccount = (): void => this.#start.ask('add');
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
-  readonly #first = new FirstConversation(this.#mirror, wide, (id, focus) => void this.#open(id, focus));
+  readonly #viewState = new ViewStateKeeper(this.#bridge, this.#mirror, this.#actions.open);
+  readonly #first = new FirstConversation(
+    this.#mirror,
+    wide,
+    (id, focus) => void this.#open(id, focus),
+    (state) => void this.#goBack(state),
+  );
   readonly #firstPaint = new FirstPaint(
     this.#mirror,
     wide,
@@ -90,7 +97,12 @@ export class AppElement extends SignalElement {
     afterDrawing(this, () => this.#followOpen());
     afterDrawing(this, () => this.#actions.list.followFavourites());
     afterDrawing(this, () => this.#firstPaint.check());
-    void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    this.#first.before = await this.#viewState.read();
+    await feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
   }
 
   override render() {
@@ -213,6 +225,7 @@ export class AppElement extends SignalElement {
     const id = this.#mirror.openId.get();
     const view = id === null ? null : this.#mirror.conversations.get(id);
     const before = this.#followed;
+    if (before?.id !== id) this.#viewState.changed();
     this.#followed = id !== null && view ? { id, tab: tabOf(view.conversation) } : null;
     const { tab } = this.#followed ?? {};
     if (tab !== undefined && before?.id === id && before.tab !== tab) this.sidebar?.reveal(tab);
@@ -223,6 +236,13 @@ export class AppElement extends SignalElement {
     const view = this.#mirror.conversations.peek(id);
     if (view) this.sidebar?.reveal(tabOf(view.conversation));
     if (focus) await this.conversation?.focusComposer();
+    await opening;
+  }
+
+  async #goBack({ conversationId, reading, selection }: ViewState): Promise<void> {
+    const opening = this.#open(conversationId, false);
+    if (reading) void this.#actions.open.openAt(conversationId, reading.moment, reading.offset);
+    if (selection) await this.conversation?.focusComposer(selection);
     await opening;
   }
 

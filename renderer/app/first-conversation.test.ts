@@ -55,3 +55,25 @@ it('opens one again when the account goes and comes back, as after signing in an
   first.check();
   expect(ids).toEqual(['old', 'old']);
 });
+
+it('goes back to where the person was before the page ended, where that is still there', () => {
+  const mirror = new Mirror();
+  mirror.app.set(app());
+  const newer = conversation('new', ['wen'], { lastEvent: message('2', 'wen', noon) });
+  mirror.applySnapshot({ account: 'a', people: [], conversations: [old, newer] });
+  const went = (conversationId: string): string[] => {
+    const ways: string[] = [];
+    const first = new FirstConversation(
+      mirror,
+      { matches: true },
+      (id) => ways.push(`opens ${id}`),
+      (state) => ways.push(`back to ${state.conversationId}`),
+    );
+    first.before = { account: 'a', conversationId, reading: null, selection: null };
+    first.check();
+    first.check();
+    return ways;
+  };
+  expect(went('old')).toEqual(['back to old']);
+  expect(went('gone')).toEqual(['opens new']);
+});

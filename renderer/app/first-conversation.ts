@@ -1,5 +1,6 @@
 import { isJoinByInvitation } from '../../words/event-kind.ts';
 import { idOf, isGroup } from '../../words/participants.ts';
+import type { ViewState } from '../../preload/views.ts';
 import type { Mirror } from '../model/mirror.ts';
 
 /** Opens a conversation when the conversations of an account are there, once each time that an account comes. */
@@ -7,6 +8,9 @@ export class FirstConversation {
   readonly #mirror: Mirror;
   readonly #wide: Pick<MediaQueryList, 'matches'>;
   readonly #open: (id: string, focus: boolean) => void;
+  readonly #goBack: (state: ViewState) => void;
+  /** Where the person was before the page that was here ended. */
+  before: ViewState | null = null;
   #chosenFor: string | null = null;
   /** As of the choice: an account that went and came back, as with a new sign-in, has none open. */
   #forgets = 0;
@@ -15,10 +19,12 @@ export class FirstConversation {
     mirror: Mirror,
     wide: Pick<MediaQueryList, 'matches'>,
     open: (id: string, focus: boolean) => void,
+    goBack: (state: ViewState) => void = () => undefined,
   ) {
     this.#mirror = mirror;
     this.#wide = wide;
     this.#open = open;
+    this.#goBack = goBack;
   }
 
   /** The person goes to a conversation of the account themselves. */
@@ -27,13 +33,19 @@ export class FirstConversation {
     this.#forgets = this.#mirror.forgets;
   }
 
-  /** The most recent one, where both panes are on screen; who was invited came to write to the person who invited them. */
+  /** Where the person was before, else the most recent one, where both panes are on screen; who was invited came to write to the person who invited them. */
   check(): void {
     const loaded = this.#mirror.loaded.get();
     const first = this.#mirror.tabs.inbox.get()[0];
     if (loaded === null || first === undefined) return;
     if (loaded === this.#chosenFor && this.#forgets === this.#mirror.forgets) return;
     this.chosen(loaded);
+    const { before } = this;
+    this.before = null;
+    if (before?.account === loaded && this.#mirror.conversations.peek(before.conversationId)) {
+      this.#goBack(before);
+      return;
+    }
     const welcome = isWelcome(this.#mirror, first);
     if (this.#mirror.openId.get() === null && (this.#wide.matches || welcome)) this.#open(first, welcome);
   }

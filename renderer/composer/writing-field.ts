@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../kit/avatar/avatar.ts';
-import type { SendWith } from '../../preload/views.ts';
+import type { SendWith, ViewState } from '../../preload/views.ts';
 import { composerCommand } from './composer-keys.ts';
 import { givenIn, type GivenFiles } from './files/given-files.ts';
 import { emojiEdit } from './shortcodes.ts';
@@ -17,6 +17,8 @@ import type { Mentionable } from './mentions/mentionable.ts';
 import { PeopleCompletion } from './people-completion.ts';
 import { formatBar, formatBarStyles } from './format-bar.ts';
 import { formattedLines, markedText, markedTextStyles } from './marked-text.ts';
+
+type Selection = NonNullable<ViewState['selection']>;
 
 /** What the element around the field decides. */
 export type FieldCommand = 'send' | 'correct' | 'older' | 'newer' | 'escape';
@@ -92,6 +94,11 @@ export class WritingFieldElement extends LitElement {
   override focus(): void {
     this.field.focus();
     this.field.setSelectionRange(this.text.length, this.text.length);
+  }
+
+  select({ from, to }: Selection): void {
+    this.field.focus();
+    this.field.setSelectionRange(from, to);
   }
 
   /** Where the caret is, as if it were typed. */

@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { hasLeft, isHistoryOff, isInvitation } from '../../protocol/conversation-state.ts';
 import { icon } from '../kit/icons.ts';
 import type { Event } from '../../protocol/types.ts';
-import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
+import type { ConversationView, OutboxItemView, ViewState } from '../../preload/views.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { listOf } from '../../words/lists.ts';
@@ -30,8 +30,8 @@ export class ConversationElement extends ModelElement {
   @state() private finding = false;
   @state() private found = '';
   #foundIn: string | null = null;
-  /** The conversation whose composer gets the focus once it is there. */
-  #awaited: string | null = null;
+  /** The conversation whose composer gets the focus once it is there, and what is selected in it then. */
+  #awaited: { id: string | null; selection: ViewState['selection'] } | null = null;
   readonly #ending = new AbortController();
   @query('parley-history-find') private readonly find!: HistoryFindElement | null;
   @query('parley-composer') private readonly composer!: ComposerElement | null;
@@ -73,9 +73,10 @@ export class ConversationElement extends ModelElement {
   protected override updated(): void {
     const { composer } = this;
     if (this.#awaited === null || !composer) return;
-    const wanted = this.#awaited === this.mirror.openId.get();
+    const { id, selection } = this.#awaited;
     this.#awaited = null;
-    if (wanted) void composer.updateComplete.then(() => composer.focus());
+    if (id !== this.mirror.openId.get()) return;
+    void composer.updateComplete.then(() => (selection ? composer.select(selection) : composer.focus()));
   }
 
   /** Opens the search of this conversation; it comes when it is first wanted. */
@@ -100,8 +101,8 @@ export class ConversationElement extends ModelElement {
   }
 
   /** Also where the conversation has been opened or made in this very moment, and is not drawn yet. */
-  async focusComposer(): Promise<void> {
-    this.#awaited = this.mirror.openId.get();
+  async focusComposer(selection: ViewState['selection'] = null): Promise<void> {
+    this.#awaited = { id: this.mirror.openId.get(), selection };
     this.requestUpdate();
     await this.updateComplete;
   }

@@ -1,3 +1,4 @@
+import type { ViewState } from '../../preload/views.ts';
 import type { Event } from '../../protocol/types.ts';
 import { keyOf } from '../model/messages/message-items.ts';
 import { unexpired } from '../model/messages/message-kind.ts';
@@ -17,6 +18,7 @@ import {
   rangeOf,
 } from './page-window.ts';
 import { lineAt, type ScrollKeeper } from './scroll-keeper.ts';
+import { momentOf } from './timeline-items.ts';
 
 /** How near to an end of what is loaded more of it is loaded, events. */
 const nearLoaded = 400;
@@ -24,6 +26,9 @@ const nearLoaded = 400;
 const fillWithin = 100;
 /** How near to the upper end the newest events may leave the person, pixels, before older ones are loaded. */
 const nearTop = 800;
+
+/** In the middle of the screen, as the first new one, or so many pixels below the top. */
+export type Sought = 'sought' | 'new' | number;
 
 /** Which part of the loaded history is drawn; more is drawn and loaded where the person comes near an end of it. */
 export class HistoryPages {
@@ -65,6 +70,13 @@ export class HistoryPages {
 
   get older(): 'idle' | 'loading' | 'failed' {
     return this.#older;
+  }
+
+  /** Where the person reads; null while at the newest. */
+  get reading(): ViewState['reading'] {
+    const top = this.#atEnd ? null : this.#keeper.topEntry();
+    const moment = momentOf(this.#events, top?.key ?? null);
+    return top === null || moment === null ? null : { moment, offset: top.offset };
   }
 
   /** The newest message is on screen. */
@@ -145,7 +157,7 @@ export class HistoryPages {
   }
 
   /** The page around a message; `as` the first new one, only what can be seen with it near the top. */
-  goTo(key: string, as: 'sought' | 'new'): void {
+  goTo(key: string, as: Sought): void {
     this.#isAwaitingNewest = false;
     this.#isFilling = false;
     const seen = as === 'new' && this.#keeper.height > 0 ? this.#seenWith(this.placeOf(key)) : undefined;

@@ -110,9 +110,23 @@ export class ScrollKeeper {
       : null;
   }
 
-  /** Key of the entry at the top of what is on screen. */
-  topKey(): string | null {
-    return this.#topEntry()?.key ?? null;
+  /** Puts an entry at a distance below the top, and stays there. False: it is not drawn. */
+  place(key: string, offset: number): boolean {
+    const entry = this.#entry(key);
+    if (!this.#log || !entry) return false;
+    this.#sticks = false;
+    this.#anchor = null;
+    this.#log.scrollTop += this.#offsetOf(entry) - offset;
+    return true;
+  }
+
+  /** The entry at the top of what is on screen, and how far below the top it begins. */
+  topEntry(): { key: string; offset: number } | null {
+    const entries = this.#entries();
+    const top = this.#log?.getBoundingClientRect().top ?? 0;
+    const isBelow = (at: number): boolean => (entries[at]?.getBoundingClientRect().bottom ?? 0) > top;
+    const entry = entries[lowest(entries.length, isBelow)];
+    return entry ? { key: entry.dataset['key'] ?? '', offset: this.#offsetOf(entry) } : null;
   }
 
   /** Before the log is redrawn. */
@@ -120,7 +134,7 @@ export class ScrollKeeper {
     // Scrolled up, but the event that says so comes only with the next frame.
     if (this.#sticks && this.#log && this.#log.scrollTop < this.#top - slack)
       this.#sticks = this.position().atBottom;
-    this.#anchor = this.#sticks ? null : this.#topEntry();
+    this.#anchor = this.#sticks ? null : this.topEntry();
   }
 
   /** After the log was redrawn. */
@@ -171,14 +185,6 @@ export class ScrollKeeper {
 
   #offsetOf(entry: HTMLElement): number {
     return entry.getBoundingClientRect().top - (this.#log?.getBoundingClientRect().top ?? 0);
-  }
-
-  #topEntry(): { key: string; offset: number } | null {
-    const entries = this.#entries();
-    const top = this.#log?.getBoundingClientRect().top ?? 0;
-    const isBelow = (at: number): boolean => (entries[at]?.getBoundingClientRect().bottom ?? 0) > top;
-    const entry = entries[lowest(entries.length, isBelow)];
-    return entry ? { key: entry.dataset['key'] ?? '', offset: this.#offsetOf(entry) } : null;
   }
 }
 

@@ -1,10 +1,9 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { skeletonRows } from '../kit/skeleton.ts';
-import { HistoryPages } from './history-pages.ts';
+import { HistoryPages, type Sought } from './history-pages.ts';
 import { placeReadMarks } from './read-marks.ts';
 import { keyOf } from '../model/messages/message-items.ts';
-import { momentOf } from './timeline-items.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Timeline } from '../model/mirror.ts';
 import { ModelElement } from '../model/model-element.ts';
@@ -44,7 +43,7 @@ export class TimelineElement extends ModelElement {
   #context!: MessageContext;
   #rows!: TimelineRows;
   /** Key of the message to bring on screen with the next drawing; `new`: as the first new one. */
-  #seeking: { key: string; as: 'sought' | 'new' } | null = null;
+  #seeking: { key: string; as: Sought } | null = null;
   /** The open conversation was drawn. */
   #isBegun = false;
   readonly #watch = new ReadWatch({
@@ -66,8 +65,7 @@ export class TimelineElement extends ModelElement {
     globalThis.addEventListener('focus', () => this.#look(), { signal });
     globalThis.addEventListener('blur', () => this.#lookAway(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
-    this.actions.open.place = () =>
-      this.#pages.atEnd ? null : momentOf(this.#pages.events, this.#keeper.topKey());
+    this.actions.open.place = () => this.#pages.reading;
   }
 
   override disconnectedCallback(): void {
@@ -120,7 +118,7 @@ export class TimelineElement extends ModelElement {
     queueMicrotask(() => this.actions.open.drawLine((timestamp ?? 0) - 1));
   }
 
-  #goTo(key: string, as: 'sought' | 'new'): void {
+  #goTo(key: string, as: Sought): void {
     this.#seeking = { key, as };
     this.#pages.goTo(key, as);
   }
@@ -154,11 +152,15 @@ export class TimelineElement extends ModelElement {
   #show(): void {
     if (this.#seeking === null) return;
     const { key, as } = this.#seeking;
-    const isShown = as === 'new' ? this.#keeper.showNew(key, this.#pages.isNewest) : this.#keeper.show(key);
-    if (!isShown) return;
+    if (!this.#bringOn(key, as)) return;
     this.#seeking = null;
-    if (as === 'sought') this.mirror.sought.set(null);
+    if (as !== 'new') this.mirror.sought.set(null);
     void this.#pages.goOn();
+  }
+
+  #bringOn(key: string, as: Sought): boolean {
+    if (as === 'new') return this.#keeper.showNew(key, this.#pages.isNewest);
+    return as === 'sought' ? this.#keeper.show(key) : this.#keeper.place(key, as);
   }
 
   /** A message is wanted that is loaded now, or the first one after a moment: the window goes to it. */
@@ -168,7 +170,7 @@ export class TimelineElement extends ModelElement {
     if (!sought || sought.conversationId !== timeline?.conversationId) return;
     const { events } = this.#pages;
     const event = events.find(({ timestamp }) => (timestamp ?? 0) >= sought.timestamp) ?? events.at(-1);
-    if (event && this.#seeking?.key !== keyOf(event)) this.#goTo(keyOf(event), 'sought');
+    if (event && this.#seeking?.key !== keyOf(event)) this.#goTo(keyOf(event), sought.offset ?? 'sought');
   }
 
   override render() {

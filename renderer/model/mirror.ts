@@ -87,8 +87,8 @@ export class Mirror {
   readonly loaded = signal<string | null>(null);
   readonly openId = signal<string | null>(null);
   readonly timeline = signal<Timeline | null>(null);
-  /** The message that the person wants to see; the timeline scrolls to it. */
-  readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
+  /** The message that the person wants to see; the timeline scrolls to it, or to `offset` pixels above it. */
+  readonly sought = signal<{ conversationId: string; timestamp: number; offset?: number } | null>(null);
   /** Progress while history is loaded back to a date; null otherwise. */
   readonly historyLoading = signal<HistoryLoading | null>(null);
   readonly toast = signal<Toast | null>(null);

@@ -359,7 +359,7 @@ describe('OpenConversation', () => {
           : range(day(105, 3), { hasOlder: true, hasNewer: false }),
     });
     await open.openAt('c', usec(noon - 1000 + 102));
-    open.place = () => usec(noon - 1000 + 102);
+    open.place = () => ({ moment: usec(noon - 1000 + 102), offset: 0 });
     const receive = (event: Event) =>
       open.receive({ account: 'a', conversationId: 'c', events: [event], outbox: [] });
     receive(message('new', 'rui', noon));
@@ -453,7 +453,7 @@ describe('OpenConversation', () => {
       },
     });
     await open.open('c');
-    open.place = () => usec(noon);
+    open.place = () => ({ moment: usec(noon), offset: 0 });
     for (let pages = 0; pages < 8; pages += 1) await open.loadOlder();
     expect(mirror.timeline.get()?.events).toHaveLength(eventsMost);
     expect(keys(mirror)?.[0]).toBe('-1600');
@@ -468,7 +468,7 @@ describe('OpenConversation', () => {
       readHistory: () => range(many(-200, 200), { hasOlder: true, hasNewer: true }),
     });
     await open.open('c');
-    open.place = () => usec(noon);
+    open.place = () => ({ moment: usec(noon), offset: 0 });
     const loading = open.loadOlder();
     open.place = () => null;
     await open.toNewest();
@@ -492,7 +492,7 @@ describe('OpenConversation', () => {
       readHistory: () => range([message('old', 'rui', noon - 100)], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
-    open.place = () => usec(noon - 100);
+    open.place = () => ({ moment: usec(noon - 100), offset: 0 });
     await open.refresh();
     expect(requestsOf('readHistory')).toEqual([
       ['a', 'c', 'around', usec(noon - 100)],

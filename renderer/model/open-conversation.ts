@@ -2,7 +2,7 @@ import type { MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import type { HistoryWhere } from '../../preload/commands/history.ts';
-import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../preload/views.ts';
+import type { HistoryRangeView, OutboxItemView, TimelineView, ViewState } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
 import { mergeEvents } from '../../words/merge-events.ts';
 import { cameAtOnce, keepNewest, keepOldest, stillUnsent, withReceived } from './events.ts';
@@ -43,8 +43,8 @@ export class OpenConversation {
   #ways = 0;
   /** Called when the conversation is closed, also for another one. */
   closing: () => void = () => {};
-  /** The moment that the person reads at, microseconds; null while at the newest. Set by the timeline on screen. */
-  place: () => number | null = () => null;
+  /** Where the person reads; null while at the newest. Set by the timeline on screen. */
+  place: () => ViewState['reading'] = () => null;
 
   constructor(bridge: Bridge, mirror: Mirror) {
     this.#bridge = bridge;
@@ -82,8 +82,8 @@ export class OpenConversation {
     await this.#opening;
   }
 
-  /** Opens a conversation at a moment, however old: at that very message, or at the first one after it. */
-  async openAt(id: string, timestamp: number): Promise<void> {
+  /** Opens a conversation at a moment, however old: at that message or the first one after it, put `offset` pixels below the top. */
+  async openAt(id: string, timestamp: number, offset?: number): Promise<void> {
     const way = (this.#ways += 1);
     await this.open(id);
     const timeline = untracked(this.#mirror.timeline);
@@ -92,7 +92,7 @@ export class OpenConversation {
     const last = timeline.events.at(-1)?.timestamp ?? 0;
     const isHere = (first <= timestamp || !timeline.hasOlder) && (timestamp <= last || !timeline.hasNewer);
     if (!isHere && !(await this.#jump(timestamp))) return;
-    this.#mirror.sought.set({ conversationId: id, timestamp });
+    this.#mirror.sought.set({ conversationId: id, timestamp, ...(offset !== undefined && { offset }) });
   }
 
   /** Loads the newest again after a jump into the past. */
@@ -110,7 +110,7 @@ export class OpenConversation {
     if (id === null || this.#account === null) return;
     const place = this.place();
     if (place === null) await this.#read(this.#account, id, true);
-    else await this.#jump(place);
+    else await this.#jump(place.moment);
   }
 
   close(): void {
