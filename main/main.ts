@@ -73,6 +73,11 @@ async function boot(): Promise<void> {
   if (early) desktop.follow(early);
 }
 
+// Each is started again by whatever needs it.
+app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName }) => {
+  if (reason !== 'clean-exit')
+    log.warn({ type, reason, exitCode, serviceName }, 'a process of the app ended');
+});
 process.on('unhandledRejection', (error) => log.error({ error: describe(error) }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => log.error({ error: describe(error) }, 'uncaught exception'));
 

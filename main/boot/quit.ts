@@ -30,5 +30,5 @@ export function stopOnQuit(steps: readonly (() => void | Promise<void>)[], log: 
     setTimeout(() => app.exit(1), patienceMs).unref();
     ending = end();
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }

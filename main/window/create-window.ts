@@ -9,6 +9,7 @@ import { Destinations } from './destinations.ts';
 import { lockPermissions } from './lock-permissions.ts';
 import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { UnreadCount } from './unread-count.ts';
+import { t } from '../../words/translate.ts';
 
 export interface WindowOptions {
   paths: Paths;
@@ -54,6 +55,7 @@ export function createWindow(options: WindowOptions): WindowParts {
     },
     focusChanged: options.viewChanged,
     pageGone: options.pageGone,
+    keepsFailing: () => options.say(t('notices.windowFails.said')),
     closedToTray: () => {
       const words = options.environment.closingWords();
       if (words !== null) options.say(words);

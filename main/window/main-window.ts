@@ -9,6 +9,7 @@ import { minimumSize, placeWindow, rememberBounds, type DisplayArea } from './bo
 import { isOwnPage } from './links.ts';
 import { lockNavigation } from './lock-navigation.ts';
 import { isOwnFrame } from './own-frame.ts';
+import { endHangs } from './end-hangs.ts';
 import { failedPageUrl } from './failed-page.ts';
 import { PageRevival } from './page-revival.ts';
 
@@ -28,6 +29,8 @@ export interface MainWindowOptions {
   pageGone: () => void;
   /** The person closed the window; it is hidden. */
   closedToTray: () => void;
+  /** The page died again and again, and is loaded no more. */
+  keepsFailing: () => void;
 }
 
 /** The canvas colours of the two themes, shown until the page has drawn. */
@@ -39,7 +42,7 @@ const saveBoundsMs = 500;
 /** The app's one window: made when first wanted, hidden rather than closed, as long as the app runs. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
-  readonly #revival = new PageRevival(systemClock, (page) => this.#load(page));
+  readonly #revival: PageRevival;
   #window: BrowserWindow | null = null;
   #painted = false;
   #wanted = false;
@@ -50,6 +53,7 @@ export class MainWindow {
 
   constructor(options: MainWindowOptions) {
     this.#options = options;
+    this.#revival = new PageRevival(systemClock, (page) => this.#load(page), options.keepsFailing);
   }
 
   /** Whether a person can see it. */
@@ -71,6 +75,7 @@ export class MainWindow {
   show(): void {
     this.#wanted = true;
     const window = this.#window ?? this.#create();
+    this.#revival.wanted();
     if (!this.#painted) return;
     if (window.isMinimized()) window.restore();
     window.show();
@@ -207,6 +212,7 @@ export class MainWindow {
       const next = this.#quitting ? null : this.#revival.died();
       log.error({ reason, next }, 'page died');
     });
+    endHangs(window, log);
   }
 
   #hide(): void {

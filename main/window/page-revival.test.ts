@@ -4,28 +4,35 @@ import { PageRevival } from './page-revival.ts';
 
 let clock: FakeClock;
 let loaded: string[];
+let gaveUp: number;
+/** Whether a page begins that is loaded: without a browser it does not. */
+let begins: boolean;
 let revival: PageRevival;
 beforeEach(() => {
   clock = fakeClock();
-  loaded = [];
-  revival = new PageRevival(clock, (page) => {
-    loaded.push(page);
-    revival.began(page);
-  });
+  [loaded, gaveUp, begins] = [[], 0, true];
+  revival = new PageRevival(
+    clock,
+    (page) => {
+      loaded.push(page);
+      if (begins) revival.began(page);
+    },
+    () => (gaveUp += 1),
+  );
 });
 
 /** The page dies at once after each start, so many times. */
-function dieAtOnce(times: number): number[] {
+function dieAtOnce(times: number): (number | null)[] {
   return Array.from({ length: times }, () => {
-    const { ms } = revival.died();
-    clock.advance(ms);
-    return ms;
+    const next = revival.died();
+    clock.advance(next?.ms ?? 3_600_000);
+    return next?.ms ?? null;
   });
 }
 
 describe('a page that dies', () => {
   it('is loaded again a moment later, and not before', () => {
-    const { ms } = revival.died();
+    const ms = revival.died()?.ms ?? 0;
     clock.advance(ms - 1);
     expect(loaded).toEqual([]);
     clock.advance(1);
@@ -37,6 +44,26 @@ describe('a page that dies', () => {
     expect(loaded).toEqual(['own', 'own', 'own', 'own', 'failed']);
     clock.advance(3_600_000);
     expect(loaded).toHaveLength(5);
+    expect(gaveUp).toBe(1);
+  });
+
+  it('is given up as well where not even one begins', () => {
+    clock.advance(3_600_000);
+    begins = false;
+    expect(dieAtOnce(7)).toEqual([500, 1000, 2000, 4000, 0, null, null]);
+    expect(loaded).toEqual(['own', 'own', 'own', 'own', 'failed']);
+    expect(gaveUp).toBe(1);
+  });
+
+  it('is there at once for who wants to see it, and once', () => {
+    revival.died();
+    revival.wanted();
+    revival.wanted();
+    clock.advance(60_000);
+    expect(loaded).toEqual(['own']);
+    dieAtOnce(6);
+    revival.wanted();
+    expect(loaded.at(-1)).toBe('own');
   });
 
   it('after having run for long begins from a short wait again', () => {
@@ -51,9 +78,11 @@ describe('a page that dies', () => {
     expect(revival.died()).toEqual({ page: 'failed', ms: 0 });
   });
 
-  it('although it is the one that says so comes back without hurry', () => {
+  it('although it is the one that says so stays away', () => {
     dieAtOnce(5);
-    expect(revival.died()).toEqual({ page: 'failed', ms: 30_000 });
+    expect(revival.died()).toBeNull();
+    clock.advance(3_600_000);
+    expect(loaded).toHaveLength(5);
   });
 
   it('while the app ends stays so', () => {

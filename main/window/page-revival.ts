@@ -3,51 +3,67 @@ import { nextRestart } from '../accounts/restart-delay.ts';
 
 /** Deaths in a row after which another try is the person's to make. */
 const deathsMost = 4;
-/** A page that only says what is wrong has no reason to die; if it does, there is no hurry. */
-const failedPageMs = 30_000;
+
+type Page = 'own' | 'failed';
 
 /** Brings the window's page back after its process died: soon at first, then slower, then only on request. */
 export class PageRevival {
   readonly #clock: Clock;
-  readonly #load: (page: 'own' | 'failed') => void;
-  #shown: 'own' | 'failed' = 'own';
+  readonly #load: (page: Page) => void;
+  readonly #gaveUp: () => void;
+  #shown: Page = 'own';
   #beganUsec: number;
   #deaths = 0;
+  #isDead = false;
   #stopTimer: () => void = () => {};
 
-  /** `load` shows the app's own page, or the one that says that it keeps failing. */
-  constructor(clock: Clock, load: (page: 'own' | 'failed') => void) {
+  /** `load` shows the app's own page, or the one that says that it keeps failing; `gaveUp` is called with the latter. */
+  constructor(clock: Clock, load: (page: Page) => void, gaveUp: () => void) {
     this.#clock = clock;
     this.#load = load;
+    this.#gaveUp = gaveUp;
     this.#beganUsec = clock.nowUsec();
   }
 
   /** A page begins. */
-  began(page: 'own' | 'failed'): void {
+  began(page: Page): void {
     this.stop();
+    this.#isDead = false;
     this.#shown = page;
     this.#beganUsec = this.#clock.nowUsec();
   }
 
-  /** The page's process died. Returns what follows, and after how many milliseconds. */
-  died(): { page: 'own' | 'failed'; ms: number } {
-    const next = this.#next();
+  /** The page's process died. Returns what follows, and after how many milliseconds; null: nothing, unless it is wanted. */
+  died(): { page: Page; ms: number } | null {
     this.stop();
-    this.#stopTimer = this.#clock.setTimer(next.ms, () => this.#load(next.page));
+    this.#isDead = true;
+    // Whatever keeps the page that only says so from being shown will not end by itself.
+    if (this.#shown === 'failed') return null;
+    const ranMs = (this.#clock.nowUsec() - this.#beganUsec) / USEC_PER_MS;
+    const { failures, delayMs } = nextRestart(this.#deaths, ranMs);
+    this.#deaths = failures;
+    const gaveUp = failures > deathsMost;
+    const next = { page: gaveUp ? 'failed' : 'own', ms: gaveUp ? 0 : delayMs } as const;
+    this.#stopTimer = this.#clock.setTimer(next.ms, () => {
+      // Should not even this one begin, it has died as well, and at once.
+      this.#shown = next.page;
+      this.#beganUsec = this.#clock.nowUsec();
+      this.#load(next.page);
+      if (gaveUp) this.#gaveUp();
+    });
     return next;
+  }
+
+  /** The person wants to see the window: without a page it gets one at once. */
+  wanted(): void {
+    if (!this.#isDead) return;
+    this.began('own');
+    this.#load('own');
   }
 
   /** Nothing is loaded any more. */
   stop(): void {
     this.#stopTimer();
     this.#stopTimer = () => {};
-  }
-
-  #next(): { page: 'own' | 'failed'; ms: number } {
-    if (this.#shown === 'failed') return { page: 'failed', ms: failedPageMs };
-    const ranMs = (this.#clock.nowUsec() - this.#beganUsec) / USEC_PER_MS;
-    const { failures, delayMs } = nextRestart(this.#deaths, ranMs);
-    this.#deaths = failures;
-    return failures > deathsMost ? { page: 'failed', ms: 0 } : { page: 'own', ms: delayMs };
   }
 }
