@@ -16,6 +16,9 @@ const away = 'test/e2e/away.test.ts';
 /** Prepares more than every run has time for. */
 const long = 'test/e2e/long/*.test.ts';
 
+/** Of the app with its windows. */
+const faults = 'test/chaos/app/*.test.ts';
+
 /** A state that is waited for comes when it comes: vitest's own second is over before a busy machine gets to it. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -129,6 +132,7 @@ export default defineConfig({
           name: 'chaos',
           expect: patient,
           include: ['test/chaos/**/*.test.ts'],
+          exclude: [faults],
           globalSetup: server,
           isolate: false,
           testTimeout: 180_000,
@@ -140,7 +144,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           expect: patient,
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/**/*.test.ts', faults],
           exclude: [away, long],
           isolate: false,
           // A walk through several apps takes a minute, and four where everything else is at work too.

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import { executablePath, root } from '../../../e2e/support/app.ts';
+import type { OwnDisk } from './own-disk.ts';
+
+/** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
+export class RunningApp implements AsyncDisposable {
+  readonly #disk: OwnDisk;
+  readonly #process: ChildProcess;
+  readonly #gone: Promise<unknown>;
+  output = '';
+  #browser: { port: string; browser: Browser } | null = null;
+  readonly #guarded = new WeakSet<Page>();
+
+  constructor(disk: OwnDisk, env: NodeJS.ProcessEnv) {
+    this.#disk = disk;
+    const [command = '', ...args] = [...disk.enter, executablePath, root, '--remote-debugging-port=0'];
+    this.#process = spawn(command, args, {
+      cwd: root,
+      env: { ...env, PARLEY_USER_DATA: disk.userData },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#gone = once(this.#process, 'exit');
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      stream?.on('data', (part: Buffer) => (this.output += part.toString()));
+  }
+
+  /** Of the main process. */
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  get hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
+  }
+
+  async ended(): Promise<void> {
+    await this.#gone;
+  }
+
+  /** The window's page as it is now, in whichever Chromium shows it; null while there is none. */
+  async page(): Promise<Page | null> {
+    const file = join(this.#disk.seen, 'chromium', 'DevToolsActivePort');
+    const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[0] ?? '';
+    if (port === '') return null;
+    if (this.#browser?.port !== port || !this.#browser.browser.isConnected()) {
+      const before = this.#browser;
+      this.#browser = null;
+      void before?.browser.close().catch(() => undefined);
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 });
+      this.#browser = { port, browser };
+    }
+    const { browser } = this.#browser;
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const page = pages.find((one) => one.url().startsWith('http://parley.app.localhost/index.html')) ?? null;
+    if (page === null || this.#guarded.has(page)) return page;
+    this.#guarded.add(page);
+    // Without a listener Playwright answers the close question itself, before the app can.
+    page.on('dialog', () => undefined);
+    // For Playwright it stays crashed, whatever is loaded into it: the next look is over another connection.
+    page.on('crash', () => void browser.close().catch(() => undefined));
+    page.setDefaultTimeout(10_000);
+    return page;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.hasEnded) {
+      this.#process.kill('SIGCONT');
+      this.#process.kill('SIGTERM');
+      const late = setTimeout(() => this.#process.kill('SIGKILL'), 12_000);
+      await this.#gone;
+      clearTimeout(late);
+    }
+    await this.#browser?.browser.close().catch(() => undefined);
+  }
+}
