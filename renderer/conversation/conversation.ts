@@ -46,8 +46,7 @@ export class ConversationElement extends ModelElement {
       'keydown',
       (event) => {
         this.#shortcut(event);
-        if (isTypedOutside(event) && !this.actions.selection.isOn)
-          this.composer?.renderRoot.querySelector<WritingFieldElement>('parley-writing-field')?.takeKey();
+        if (isTypedOutside(event) && !this.actions.selection.isOn) this.#field?.takeKey();
       },
       { signal },
     );
@@ -56,6 +55,10 @@ export class ConversationElement extends ModelElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#ending.abort();
+  }
+
+  get #field(): WritingFieldElement | null {
+    return this.composer?.renderRoot.querySelector<WritingFieldElement>('parley-writing-field') ?? null;
   }
 
   protected override firstUpdated(): void {
@@ -76,7 +79,7 @@ export class ConversationElement extends ModelElement {
     const { id, selection } = this.#awaited;
     this.#awaited = null;
     if (id !== this.mirror.openId.get()) return;
-    void composer.updateComplete.then(() => (selection ? composer.select(selection) : composer.focus()));
+    void composer.updateComplete.then(() => (selection ? this.#field?.select(selection) : composer.focus()));
   }
 
   /** Opens the search of this conversation; it comes when it is first wanted. */
