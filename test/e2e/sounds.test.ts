@@ -76,13 +76,16 @@ beforeAll(async () => {
   await eventually('Ben away', () => available() === false);
   const desktop = cleanup.use(await startDesktop());
   // Where no panel shows icons, a hidden app says so by a notification.
-  cleanup.use(await startTrayHost(desktop.busAddress));
+  const tray = cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   sink = cleanup.use(await startNullSink());
   userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(await startApp({ desktop, userData, args: ['--hidden'], env: sink.env }));
   await eventually('Ben available', available);
+  // What comes while it still fetches what it missed makes no sound.
+  const { tooltip } = await tray.item();
+  await eventually('connected', async () => /^Parley(?!.*onnect)/.test(await tooltip()));
   elsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
 });
 
