@@ -320,6 +320,9 @@ it('sends with Ctrl+Enter where one chose so', async () => {
   await page.getByRole('switch', { name: t('composer.enterSends'), checked: false }).waitFor();
   await page.keyboard.press('Escape');
   await enterSends.waitFor({ state: 'hidden' });
+  // The switch turns at once; the field follows when it is kept.
+  const follows = (field: Element & { sendWith?: string }) => field.sendWith;
+  await expect.poll(() => page.locator('parley-writing-field').evaluate(follows)).toBe('ctrl-enter');
   await composer().fill('one');
   await composer().press('Enter');
   await page.keyboard.type('two');
