@@ -138,6 +138,13 @@ describe('a bucket that cannot be used says what to do', () => {
     await expect(probeBucket(bucketAt(change()))).rejects.toThrow(said);
   });
 
+  it('but not what it is asked to try again', async () => {
+    let busy = 3;
+    s3.fault = () => ((busy -= 1) >= 0 ? 503 : null);
+    await probeBucket(bucketAt());
+    expect(busy).toBeLessThan(0);
+  });
+
   it('what the key may not do', async () => {
     s3.fault = (method) => (method === 'DELETE' ? 403 : null);
     await expect(probeBucket(bucketAt())).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bucket } from './bucket.ts';
 import { BucketError, ObjectMissing } from './bucket-answer.ts';
 import { type BucketLocation, bucketName } from './bucket-location.ts';
@@ -6,6 +7,15 @@ import { FileStorageError } from './file-bytes.ts';
 
 /** What is written to see whether it can be; of another form than ids are. */
 export const probeId = 'parley.probe';
+/** What S3 answers where the same may work a moment later, as when several processes start at once. */
+const passing: ReadonlySet<string | null> = new Set([
+  'InternalError',
+  'ServiceUnavailable',
+  'SlowDown',
+  'OperationAborted',
+]);
+const tries = 10;
+const pauseMs = 300;
 const content = Buffer.from('Parley writes this to see whether it can, and deletes it.\n');
 
 /**
@@ -14,18 +24,26 @@ const content = Buffer.from('Parley writes this to see whether it can, and delet
  * @throws FileStorageError with a sentence that says what to do
  */
 export async function probeBucket(bucket: Bucket): Promise<void> {
+  for (let left = tries; ; left -= 1)
+    try {
+      await useOnce(bucket);
+      return;
+    } catch (error) {
+      const passes = error instanceof BucketError && passing.has(error.code);
+      if (!passes || left === 1) throw explained(error, bucket.location);
+      await sleep(pauseMs);
+    }
+}
+
+async function useOnce(bucket: Bucket): Promise<void> {
   const hash = createHash('sha256').update(content).digest('hex');
   async function* once(): AsyncGenerator<Uint8Array> {
     yield content;
   }
-  try {
-    await bucket.put(probeId, content.length, hash, once());
-    await readAll(bucket);
-    for await (const _object of bucket.list(1)) break;
-    await bucket.remove(probeId);
-  } catch (error) {
-    throw explained(error, bucket.location);
-  }
+  await bucket.put(probeId, content.length, hash, once());
+  await readAll(bucket);
+  for await (const _object of bucket.list(1)) break;
+  await bucket.remove(probeId);
 }
 
 async function readAll(bucket: Bucket): Promise<void> {
