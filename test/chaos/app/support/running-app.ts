@@ -6,6 +6,9 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { executablePath, root } from '../../../e2e/support/app.ts';
 import type { OwnDisk } from './own-disk.ts';
 
+/** A page that is there answers sooner, on a busy machine too. */
+const patienceMs = 10_000;
+
 /** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
 export class RunningApp implements AsyncDisposable {
   readonly #disk: OwnDisk;
@@ -41,15 +44,39 @@ export class RunningApp implements AsyncDisposable {
     await this.#gone;
   }
 
+  /**
+   * What a look at the window's page finds; null while there is none, or none that answers. A connection made while Chromium is
+   * opening the window, or ending, may never answer: it is given up, and the next look makes another.
+   */
+  async look<T>(find: (page: Page) => Promise<T>): Promise<T | null> {
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => {
+      this.#leave();
+      late.resolve(null);
+    }, patienceMs);
+    const found = this.page().then((page) => page && find(page));
+    // What comes of one that was given up is of no interest.
+    found.catch(() => undefined);
+    try {
+      return await Promise.race([found, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #leave(): void {
+    const before = this.#browser;
+    this.#browser = null;
+    void before?.browser.close().catch(() => undefined);
+  }
+
   /** The window's page as it is now, in whichever Chromium shows it; null while there is none. */
   async page(): Promise<Page | null> {
     const file = join(this.#disk.seen, 'chromium', 'DevToolsActivePort');
     const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[0] ?? '';
     if (port === '') return null;
     if (this.#browser?.port !== port || !this.#browser.browser.isConnected()) {
-      const before = this.#browser;
-      this.#browser = null;
-      void before?.browser.close().catch(() => undefined);
+      this.#leave();
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 });
       this.#browser = { port, browser };
     }

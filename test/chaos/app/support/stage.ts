@@ -145,15 +145,21 @@ export class Stage implements AsyncDisposable {
     });
   }
 
+  /** As a person does who quits it. */
+  async restartApp(): Promise<void> {
+    await this.app[Symbol.asyncDispose]();
+    await this.startApp();
+  }
+
   /** The page of the window, once it shows the conversations. */
   page(): Promise<Page> {
     return eventually(
       'the page of the window',
-      async () => {
-        const page = await this.app.page();
-        const list = page?.getByRole('tab', { name: t('list.inbox') });
-        return (await list?.isVisible()) === true ? page : null;
-      },
+      () =>
+        this.app.look(async (page) => {
+          const list = page.getByRole('tab', { name: t('list.inbox') });
+          return (await list.isVisible()) ? page : null;
+        }),
       90_000,
     );
   }
@@ -193,14 +199,16 @@ export class Stage implements AsyncDisposable {
   }
 
   /** What the person sees now; null: nothing of it yet. */
-  async seen(): Promise<Seen | null> {
-    const page = await this.app.page();
-    if (page === null || !(await this.#field(page).isVisible())) return null;
-    const [draft, selection] = await this.#field(page).evaluate((element: HTMLTextAreaElement) => {
-      const range: [number, number] = [element.selectionStart, element.selectionEnd];
-      return [element.value, range] as const;
+  seen(): Promise<Seen | null> {
+    return this.app.look(async (page) => {
+      const field = this.#field(page);
+      if (!(await field.isVisible())) return null;
+      const [draft, selection] = await field.evaluate((element: HTMLTextAreaElement) => {
+        const range: [number, number] = [element.selectionStart, element.selectionEnd];
+        return [element.value, range] as const;
+      });
+      return { draft, selection, top: await this.#top(page) };
     });
-    return { draft, selection, top: await this.#top(page) };
   }
 
   draftOnDisk(): string {
