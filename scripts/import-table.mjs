@@ -81,7 +81,8 @@ export const folders = {
     util: [],
   },
   server: {
-    cli: ['.', 'operations', 'auth', 'config', 'observe', 'store'],
+    cli: ['.', 'doctor', 'operations', 'auth', 'config', 'observe', 'store'],
+    doctor: ['transport', 'mail', 'config', 'bus', 'store'],
     // The composition root: it alone names the concrete store and bus.
     '.': [
       'transport',

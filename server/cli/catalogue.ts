@@ -176,6 +176,23 @@ export const catalogue: readonly CommandSpec[] = [
     run: async (given) => (await import('./check.ts')).check(given),
   },
   {
+    words: 'doctor',
+    argument: null,
+    summary:
+      'examine this installation; prints ok, warning or wrong and what to do, exit status 1 if anything is wrong',
+    options: [
+      {
+        name: 'backups',
+        value: 'DIR',
+        help: 'where backups are made every day, to see whether they are',
+        inEnvironment: true,
+      },
+      ...serveOptionTable,
+    ],
+    example: 'parley-server doctor --public-url https://chat.example.org',
+    run: async (given) => (await import('./doctor.ts')).doctor(given),
+  },
+  {
     words: 'move',
     argument: null,
     summary: 'copy all data to an empty folder or database; stop the server first',

@@ -66,6 +66,25 @@ test('a backup under load restores to one moment: all that was acknowledged befo
   await same.call('SendChatMessage', textMessage(id, 'and on'));
 });
 
+test('the doctor finds nothing wrong beside a running server, and says what is', async () => {
+  const dataDir = place('examined');
+  const server = await TestServer.start({ dataDir, alone: true });
+  const { host } = new URL(server.url);
+  const options = { PARLEY_DATA: dataDir, PARLEY_LISTEN: host };
+  const well = await runCommand(['doctor'], options);
+  expect(well).toMatchObject({ status: 0, stderr: '' });
+  expect(well.stdout).toContain(`ok\ta server answers at ${server.url}\n`);
+  expect(well.stdout).toContain('ok\tthe database answers, and its schema is that of this release\n');
+  await server.end();
+  const ill = await runCommand(
+    ['doctor', '--tls-cert', place('no.pem'), '--tls-key', place('no.pem')],
+    options,
+  );
+  expect(ill.status).toBe(1);
+  expect(ill.stdout).toContain(`wrong\tthere is no certificate at ${place('no.pem')}\n`);
+  expect(ill.stdout).toMatch(/^1 wrong, \d+ warnings?, \d+ ok$/m);
+});
+
 test('what a deleted account wrote is erased at once where no server runs', async () => {
   const server = await TestServer.start({ dataDir: place('left') });
   const [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];

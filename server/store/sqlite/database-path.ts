@@ -24,8 +24,11 @@ export function databasePath(dataDir: string): string {
   } catch (error) {
     throw new DataFolderError(dataDir, error);
   }
-  return join(dataDir, 'parley.sqlite');
+  return databaseFile(dataDir);
 }
+
+/** Where the database file is, or will be; nothing is made. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'parley.sqlite');
 
 // One folder at a time: where a file system takes no folders, such as /proc, the recursive way never ends.
 function makeFolder(path: string): void {

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { ServeOptions } from '../config/serve-options.ts';
+import { committedPosition } from '../store/commit/position-source.ts';
+import { bucketName } from '../store/files/bucket-location.ts';
+import { databaseFile } from '../store/sqlite/database-path.ts';
+import { knownMigrations } from '../store/migrations/migrate.ts';
+import { filesIn } from '../store/transfer/files-in.ts';
+import { openSnapshot } from '../store/transfer/open-snapshot.ts';
+import type { Snapshot } from '../store/transfer/snapshot.ts';
+import { dataClockFinding } from './clock.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+/** Whether the data can be read, are of a schema that this release knows, and are where the options say. */
+export async function databaseFindings(
+  { dataDir, databaseUrl, fileBucket }: Pick<ServeOptions, 'dataDir' | 'databaseUrl' | 'fileBucket'>,
+  nowMs: number,
+): Promise<Finding[]> {
+  const path = databaseFile(dataDir);
+  if (databaseUrl === null && !existsSync(path))
+    return [warning(`there are no data in ${dataDir} yet; they are made at the first start`)];
+  await using snapshot = await openSnapshot(
+    databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
+  );
+  const schema = schemaFinding(await snapshot.migrations());
+  if (schema.state !== 'ok') return [schema];
+  const newest = await committedPosition(snapshot);
+  return [
+    schema,
+    ...(await placeFindings(snapshot, fileBucket && bucketName(fileBucket))),
+    dataClockFinding(newest / 1000, nowMs),
+  ];
+}
+
+/** @param seen the steps of the schema that the data have taken */
+export function schemaFinding(seen: readonly string[]): Finding {
+  if (seen.length === 0) return warning('the database is empty; its tables are made at the first start');
+  const unknown = seen.filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0)
+    return wrong('the data were used by a newer parley-server; install that one, or restore a backup');
+  const missing = knownMigrations.length - seen.length;
+  if (missing > 0)
+    return warning(`the data are of an older release; the next start upgrades them (${missing} steps)`);
+  return ok('the database answers, and its schema is that of this release');
+}
+
+async function placeFindings(snapshot: Snapshot, place: string | null): Promise<Finding[]> {
+  const known = await filesIn(snapshot);
+  if (known === place || known === null) return [];
+  return [wrong(`the files are in ${known}; start with --files ${known}`)];
+}
