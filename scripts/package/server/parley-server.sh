@@ -5,6 +5,7 @@ conf=/etc/parley-server/parley-server.conf
 if [ "$(id -u)" = 0 ]; then
   set -a
   [ ! -r "$conf" ] || . "$conf"
+  PARLEY_BACKUPS=${PARLEY_BACKUPS-/var/backups/parley-server}
   set +a
   exec setpriv --reuid=parley-server --regid=parley-server --init-groups \
     /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js "$@"
