@@ -8,6 +8,7 @@ import { openLog } from './log/log.ts';
 import { findPaths } from './files/paths.ts';
 import { PhotoCache } from './media/photo-cache.ts';
 import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
+import { PageFiles } from './window/page-files.ts';
 import { claimSingleInstance } from './boot/single-instance.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { speakChosen } from './boot/speak-chosen.ts';
@@ -54,7 +55,8 @@ async function boot(): Promise<void> {
   await app.whenReady();
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
   const photos = new PhotoCache();
-  serveAppScheme(paths.renderer, photos);
+  const pageFiles = new PageFiles(paths.renderer);
+  serveAppScheme(paths.renderer, pageFiles, photos);
   const opening = performance.now();
   const files = openSettings(paths.userData, log);
   performance.measure('settings read', { start: opening });
@@ -71,6 +73,7 @@ async function boot(): Promise<void> {
   desktop.follow(commandLine);
   performance.measure('main process put together', { start: assembling });
   if (early) desktop.follow(early);
+  await pageFiles.keepAll();
 }
 
 // Each is started again by whatever needs it.

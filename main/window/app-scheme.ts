@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
 import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders, photoHeaders } from './app-files.ts';
+import type { PageFiles } from './page-files.ts';
 
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
@@ -13,8 +13,12 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the window's files from `root` at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
-export function serveAppScheme(root: string, photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>): void {
+/** Serves the window's files, of the folder `root`, at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
+export function serveAppScheme(
+  root: string,
+  files: Pick<PageFiles, 'read'>,
+  photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>,
+): void {
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
     if (wanted) return answerPhoto(photos, wanted);
@@ -22,7 +26,9 @@ export function serveAppScheme(root: string, photos: Pick<PhotoCache, 'get' | 'u
     const file = appFile(request.url, root);
     if (!file) return notFound();
     try {
-      return new Response(await readFile(file.path), { headers: appHeaders(file.contentType) });
+      return new Response(new Uint8Array(await files.read(file.path)), {
+        headers: appHeaders(file.contentType),
+      });
     } catch {
       return notFound();
     }

@@ -1,4 +1,4 @@
-import { session } from 'electron';
+import { app, session } from 'electron';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
@@ -61,6 +61,7 @@ export function createWindow(options: WindowOptions): WindowParts {
       if (words !== null) options.say(words);
     },
   });
+  app.on('activate', () => window.show());
   return {
     window,
     destinations: new Destinations(window, (account) => accounts.select(account)),
