@@ -100,7 +100,7 @@ export class EmbeddedServer {
     });
   }
 
-  #launch(): Promise<void> {
+  async #launch(): Promise<void> {
     const { start, dataFolder, signUp, callUrl, more, log, ready } = this.#options;
     const startedAt = performance.now();
     const child = start([
@@ -141,7 +141,7 @@ export class EmbeddedServer {
       if (!this.#stopped && !this.#restarting && this.#portHeld)
         this.#startLater(code, performance.now() - startedAt);
     });
-    return listening.promise.finally(() => clearTimeout(timer));
+    await listening.promise.finally(() => clearTimeout(timer));
   }
 
   #startLater(code: number | null, ranMs: number): void {

@@ -60,8 +60,20 @@ export class CacheProcess implements AsyncDisposable {
       this.#nextId += 1;
       const request: CacheRequest = { id, file, method, input };
       this.#pending.set(id, { request, tries: 1, resolve, reject });
-      this.#running().post(request);
+      this.#post([request]);
     });
+  }
+
+  /** Where no process can be started, no one waits for its answers. */
+  #post(requests: readonly CacheRequest[]): void {
+    try {
+      const child = this.#running();
+      for (const request of requests) child.post(request);
+    } catch (error) {
+      const waiting = [...this.#pending.values()];
+      this.#pending.clear();
+      for (const { reject } of waiting) reject(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #running(): ChildPort {
@@ -106,7 +118,7 @@ export class CacheProcess implements AsyncDisposable {
       this.#pending.delete(first.request.id);
       first.reject(new Error('the process of the cache has ended'));
     }
-    for (const { request } of this.#pending.values()) this.#running().post(request);
+    if (this.#pending.size > 0) this.#post([...this.#pending.values()].map(({ request }) => request));
   }
 }
 

@@ -586,6 +586,25 @@ describe('the file', () => {
     expect((await cache.load()).outbox).toHaveLength(1);
   });
 
+  it('says where no process can be started, and goes on once one can', async () => {
+    const broken = new Error('no process here');
+    let starts = 0;
+    await using others = new CacheProcess(() => {
+      starts += 1;
+      if (starts > 1 && starts < 4) throw broken;
+      child = start(entry);
+      return forkedPort(child);
+    });
+    const cache = others.open(file);
+    await cache.load();
+    child.kill('SIGSTOP');
+    const under = cache.load();
+    child.kill('SIGKILL');
+    await expect(under).rejects.toThrow('no process here');
+    await expect(cache.load()).rejects.toThrow('no process here');
+    expect((await cache.load()).outbox).toEqual([]);
+  });
+
   it('that is no database is moved aside and begun anew', async () => {
     const cache = caches.open(file);
     await cache.putOutbox(item(1, 1));
