@@ -1,11 +1,11 @@
-import { utilityProcess } from 'electron';
 import type { Readable } from 'node:stream';
 import type { ServerProcess } from './embedded-server.ts';
+import type { StartOwn } from './own-process.ts';
 
 /** Runs a built Node program in a process of its own, which ends with the app. */
-export function forkServer(entry: string): (args: string[]) => ServerProcess {
+export function forkServer(entry: string, startOwn: StartOwn): (args: string[]) => ServerProcess {
   return (args) => {
-    const child = utilityProcess.fork(entry, args, {
+    const child = startOwn(entry, args, {
       stdio: 'pipe',
       serviceName: 'Parley server',
       env: withoutOwnVariables(process.env),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { app, safeStorage, utilityProcess } from 'electron';
+import { app, safeStorage } from 'electron';
 import { Session } from '../../client/index.ts';
 import { clientLog } from '../log/client-log.ts';
 import type { Logger } from '../log/log.ts';
@@ -18,6 +18,7 @@ import { Accounts } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
 import { clientName } from './client-name.ts';
 import { forkServer } from './fork-server.ts';
+import type { StartOwn } from './own-process.ts';
 import { ServerHere, type ServerHereOptions } from './server-here.ts';
 import { TokenVault } from './token-vault.ts';
 import { Demo } from './demo.ts';
@@ -25,14 +26,14 @@ import { Demo } from './demo.ts';
 export interface StartedAccounts {
   accounts: Accounts;
   signIn: SignIn;
-  /** Opens what was signed in to before, and the server here when an account needs it. */
+  /** Never rejects. Opens what was signed in to before, and the server here when an account needs it. */
   openAll: () => Promise<void>;
   serverHere: Pick<ServerHere, 'restart'>;
   /** Ends sessions, servers and the cache's process, in this order. */
   stop: () => Promise<void>;
 }
 
-/** `environment`: takes problems with disk and key ring. `shared`: where others reach the server here. `begun`: the demo is set up, and this conversation is the one to show. `spool`: where files wait to be sent. */
+/** `environment`: takes problems with disk and key ring. `shared`: where others reach the server here. `begun`: the demo is set up, and this conversation is the one to show. `spool`: where files wait to be sent. `startOwn`: starts the cache's process and servers. */
 export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
@@ -41,6 +42,7 @@ export function startAccounts(
   begun: (account: string, conversationId: string) => void,
   environment: Pick<Environment, 'say' | 'cacheProblem' | 'keyRingMissing'>,
   spool: Pick<Spool, 'of' | 'keepAccounts'>,
+  startOwn: StartOwn,
   log: Logger,
 ): StartedAccounts {
   const cacheFolder = join(paths.userData, 'cache');
@@ -51,12 +53,12 @@ export function startAccounts(
     log.error({ error: String(error) }, 'the folder of the cache cannot be made');
   }
   const caches = new CacheProcess(
-    () => utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
+    () => utilityPort(startOwn(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
     (problem) => environment.cacheProblem(problem),
     () => environment.cacheProblem(null),
   );
   const version = clientVersion();
-  const startServer = forkServer(paths.serverEntry);
+  const startServer = forkServer(paths.serverEntry, startOwn);
   const serverHere = new ServerHere({
     start: startServer,
     dataFolder: join(paths.userData, 'server'),
@@ -112,7 +114,9 @@ export function startAccounts(
         serverHere.ensure().catch((error: unknown) => {
           log.error({ error: String(error) }, 'server here did not start');
         });
-      await accounts.openAll();
+      await accounts.openAll().catch((error: unknown) => {
+        log.error({ error: String(error) }, 'accounts could not be opened');
+      });
       performance.measure('accounts opened from their caches', { start });
     },
     async stop() {

@@ -27,6 +27,7 @@ type PassedOn =
   | 'environment'
   | 'links'
   | 'painted'
+  | 'restart'
   | 'pendingRemovals'
   | 'sharing'
   | 'spool'

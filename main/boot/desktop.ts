@@ -34,6 +34,7 @@ import type { Paths } from '../files/paths.ts';
 import { stopOnQuit } from './quit.ts';
 import { logStart } from './start-steps.ts';
 import { createScreenshot } from './create-screenshot.ts';
+import { ownVersion } from './own-version.ts';
 
 export interface DesktopOptions {
   paths: Paths;
@@ -68,6 +69,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     tools.update();
   };
 
+  const version = ownVersion(paths, () => window.isVisible());
   const appNetwork = createNetwork(settings, log);
   const { network, trust } = appNetwork;
   const environment = watchEnvironment({
@@ -97,6 +99,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     openConversation,
     environment,
     spool,
+    version.startProcess,
     log,
   );
   const autostart = createAutostart(say, log);
@@ -183,6 +186,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const updates = startUpdates({
     settings,
     userData: paths.userData,
+    folder: version.folder,
     network,
     changed: () => {
       window.send('updates', updates.view);
@@ -203,11 +207,9 @@ export function startDesktop(options: DesktopOptions): Desktop {
     presence: () => presence,
     open: () => window.show(),
     openConversation,
-    settings: (account) => go({ kind: 'settings', account }),
-    editMood: (account) => go({ kind: 'mood-editor', account }),
-    update: () => updates.waiting,
-    showUpdates: () => go({ kind: 'updates' }),
-    quit: () => app.quit(),
+    go,
+    updates,
+    restart: version.restart,
     failed: notify,
     log,
   });
@@ -254,6 +256,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     tools,
     trust,
     updates,
+    restart: version.restart,
     viewed,
     window,
     log,
@@ -279,11 +282,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
     ],
     log,
   );
-  app.on('activate', () => window.show());
 
-  const opened = openAll().catch((error: unknown) =>
-    log.error({ error: String(error) }, 'accounts could not be opened'),
-  );
+  const opened = openAll();
   void opened.then(() => notifications.warmUp());
 
   return {

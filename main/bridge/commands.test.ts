@@ -75,6 +75,7 @@ beforeEach(() => {
       environment: { dismiss: record('dismiss') },
       changeSettings: record('settings'),
       openLink: record('link'),
+      restart: () => undefined,
       receivedFiles: {} as CommandsOptions['receivedFiles'],
       links: { answer: record('answer'), followInvite: record('invite'), readInvite: () => null },
       painted: record('painted'),

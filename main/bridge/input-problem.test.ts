@@ -140,6 +140,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   checkForUpdates: [],
   downloadUpdate: [],
   installUpdateOnQuit: [true],
+  restartApp: [],
   setUpdateAddress: ['https://updates.example.org'],
   openUpdatePage: [],
   updateProfile: ['a', { displayName: 'Ada', gender: 'female', phone: '+4512345678', region: 'DK' }],

@@ -8,18 +8,21 @@ export interface UpdateOptions {
   updates: Updates;
   changeUpdateUrl: (url: string) => void;
   openLink: (url: string) => void;
+  restart: () => void;
 }
 
 export function updateHandlers({
   updates,
   changeUpdateUrl,
   openLink,
+  restart,
 }: UpdateOptions): HandlersOf<typeof updateCommands> {
   return {
     readUpdates: () => updates.view,
     checkForUpdates: () => updates.check(),
     downloadUpdate: () => updates.download(),
     installUpdateOnQuit: (agreed) => updates.installOnQuit(agreed),
+    restartApp: () => restart(),
     setUpdateAddress: (text) => {
       if (updates.view.fixed) return t('refusals.updateAddressFixed');
       const url = updateAddress(text);

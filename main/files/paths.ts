@@ -11,6 +11,8 @@ export interface Paths {
   serverEntry: string;
   cacheEntry: string;
   assets: string;
+  /** Some files that each version of the app brings along. */
+  ofVersion: readonly string[];
 }
 
 /** PARLEY_USER_DATA overrides where the app keeps its data. Must run before anything reads `userData`. */
@@ -28,5 +30,15 @@ export function findPaths(): Paths {
     serverEntry: join(built, 'server', 'parley-server.js'),
     cacheEntry: join(built, 'main', 'cache-process.js'),
     assets: join(built, 'assets'),
+    ofVersion: filesOfVersion(built),
   };
+}
+
+function filesOfVersion(built: string): string[] {
+  const { APPIMAGE: image } = process.env;
+  if (image) return [image];
+  const archive = app.getAppPath();
+  // What is within is one file for everyone else.
+  if (archive.endsWith('.asar')) return [archive];
+  return [join(built, 'main', 'main.js'), join(built, 'renderer', 'index.html')];
 }

@@ -19,6 +19,7 @@ export type TrayCommand =
   | { kind: 'desktop-off'; off: boolean }
   | { kind: 'sounds'; on: boolean }
   | { kind: 'updates' }
+  | { kind: 'restart' }
   | { kind: 'quit' };
 
 export type TrayItem =
@@ -32,7 +33,7 @@ export function trayMenu(state: TrayState): TrayItem[] {
   const { person, now, recent } = state;
   const open: TrayItem = { kind: 'action', label: t('tray.open'), command: { kind: 'open' } };
   const quit: TrayItem = { kind: 'action', label: t('tray.quit'), command: { kind: 'quit' } };
-  if (!person) return [open, ...sharingItems(state.sharedAt), ...updateItems(state.update), quit];
+  if (!person) return [open, ...sharingItems(state.sharedAt), ...updateItems(state), quit];
   return [
     open,
     { kind: 'separator' },
@@ -60,7 +61,7 @@ export function trayMenu(state: TrayState): TrayItem[] {
     { kind: 'separator' },
     ...accountItems(state.accounts),
     ...sharingItems(state.sharedAt),
-    ...updateItems(state.update),
+    ...updateItems(state),
     { kind: 'action', label: t('tray.settings'), command: { kind: 'settings' } },
     quit,
   ];
@@ -114,8 +115,11 @@ function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
   return [{ kind: 'submenu', label: t('tray.accounts'), items }];
 }
 
-const updateItems = (version: string | null | undefined): TrayItem[] =>
-  !version ? [] : [{ kind: 'action', label: t('tray.update', { version }), command: { kind: 'updates' } }];
+function updateItems({ update, isReplaced }: TrayState): TrayItem[] {
+  if (isReplaced) return [{ kind: 'action', label: t('updates.lineReplaced'), command: { kind: 'restart' } }];
+  if (!update) return [];
+  return [{ kind: 'action', label: t('tray.update', { version: update }), command: { kind: 'updates' } }];
+}
 
 /** Also without a window it goes on, which the menu says. */
 const sharingItems = (address: string | null | undefined): TrayItem[] =>

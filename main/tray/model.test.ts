@@ -62,6 +62,13 @@ describe('the tray menu', () => {
     expect(model.icon.state).toBe('offline');
   });
 
+  it('offers to restart where another version is in place, and no version to look at', () => {
+    const { menu } = trayModel(state({ update: '1.5.0', isReplaced: true }));
+    const [restart] = menu.filter((each) => each.kind === 'action' && each.command.kind === 'restart');
+    expect(restart).toMatchObject({ label: t('updates.lineReplaced') });
+    expect(labels(menu)).not.toContain(t('tray.update', { version: '1.5.0' }));
+  });
+
   it('says where others reach the server on this computer, and leads to the setting', () => {
     const sharedAt = 'hill.local:4700';
     for (const each of [state({ sharedAt }), state({ sharedAt, person: null })])

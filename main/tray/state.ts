@@ -15,6 +15,8 @@ export interface TrayState {
   accounts: readonly TrayAccount[];
   /** A newer version of the app that the person may have. */
   update?: string | null;
+  /** Another version is in place of the one that runs. */
+  isReplaced?: boolean;
   /** Where others reach the server on this computer; null: they don't. */
   sharedAt?: string | null;
   /** Where something waits to be read, the latest first. */
@@ -75,6 +77,8 @@ export interface TraySource {
   sharing?: SharingView;
   /** A newer version of the app. */
   update?: string | null;
+  /** Another version is in place of the one that runs. */
+  isReplaced?: boolean;
   now: Date;
 }
 
@@ -82,7 +86,14 @@ export interface TraySource {
  * The tray speaks for the person, not for an account: unread messages of all accounts are one sum, silence is on when
  * every account is silent, and the mood is that of the account last shown.
  */
-export function trayState({ recent, ground, update = null, now, ...source }: TraySource): TrayState {
+export function trayState({
+  recent,
+  ground,
+  update = null,
+  isReplaced = false,
+  now,
+  ...source
+}: TraySource): TrayState {
   const { accounts, active, away } = source;
   const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
   const names = namesOf(accounts);
@@ -91,6 +102,7 @@ export function trayState({ recent, ground, update = null, now, ...source }: Tra
     unread,
     ground,
     update,
+    isReplaced,
     recent,
     sharedAt: source.sharing?.addresses[0] ?? null,
     person: trayPerson(source),

@@ -46,6 +46,7 @@ beforeEach(() => {
     openConversation: (account, id) => calls.push(['conversation', account, id]),
     editMood: (account) => calls.push(['edit', account]),
     showUpdates: () => calls.push(['updates']),
+    restart: () => calls.push(['restart']),
     settings: (account) => calls.push(['settings', account]),
     quit: () => calls.push(['quit']),
     failed: (message) => calls.push(['failed', message]),
@@ -57,9 +58,10 @@ it('opens, edits and quits', () => {
   run({ kind: 'open' });
   run({ kind: 'edit-mood' });
   run({ kind: 'updates' });
+  run({ kind: 'restart' });
   run({ kind: 'settings' });
   run({ kind: 'quit' });
-  expect(calls).toEqual([['open'], ['edit', 'b'], ['updates'], ['settings', 'b'], ['quit']]);
+  expect(calls).toEqual([['open'], ['edit', 'b'], ['updates'], ['restart'], ['settings', 'b'], ['quit']]);
 });
 
 it('leads to an account and to a conversation', () => {

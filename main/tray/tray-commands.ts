@@ -13,6 +13,7 @@ export interface TrayCommandsOptions {
   openConversation: (account: string, conversationId: string) => void;
   editMood: (account: string) => void;
   showUpdates: () => void;
+  restart: () => void;
   settings: (account: string) => void;
   quit: () => void;
   /** What was asked for did not happen; no one may be looking at a window. */
@@ -50,6 +51,9 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
         return;
       case 'updates':
         options.showUpdates();
+        return;
+      case 'restart':
+        options.restart();
         return;
       case 'quit':
         quit();

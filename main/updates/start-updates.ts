@@ -7,6 +7,7 @@ import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { OwnFolder } from './own-folder.ts';
 import { readPolicy } from './policy-file.ts';
 import { packageOf } from './schedule.ts';
 import { policyFile, updateSource, type UpdateSource } from './source.ts';
@@ -17,6 +18,8 @@ import { Updates } from './updates.ts';
 export interface StartUpdatesOptions {
   settings: JsonStore<Settings>;
   userData: string;
+  /** Of the app itself. */
+  folder: OwnFolder;
   network: Network;
   /** What is shown of updates has changed. */
   changed: () => void;
@@ -29,6 +32,7 @@ export interface StartUpdatesOptions {
 export function startUpdates({
   settings,
   userData,
+  folder,
   network,
   changed,
   found,
@@ -81,6 +85,10 @@ export function startUpdates({
     failed: (error) => log.warn({ error: String(error) }, 'update failed'),
   });
   updates.start();
+  folder.watch(systemClock, () => {
+    log.info({}, 'another version of the app is in its folder');
+    updates.replaced();
+  });
   return updates;
 }
 

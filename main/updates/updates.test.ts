@@ -156,3 +156,17 @@ it('forgets what it found at an address that is no longer asked', async () => {
   await updates.check();
   expect(asked).toEqual(['https://updates.example', 'https://other.example']);
 });
+
+it('looks for nothing more, and installs nothing, once another version is in place', async () => {
+  await updates.check();
+  await updates.download();
+  updates.installOnQuit(true);
+  updates.replaced();
+  updates.start();
+  await pass(100 * hour);
+  await updates.check();
+  await updates.finish();
+  expect(updates.view.state).toEqual({ kind: 'replaced' });
+  expect(updates.waiting).toBeNull();
+  expect(asked).toEqual(['https://updates.example', 'download']);
+});

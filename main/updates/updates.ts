@@ -50,9 +50,21 @@ export class Updates {
     return 'version' in this.#state ? this.#state.version : null;
   }
 
+  /** The version to restart into is in place of the one that runs. */
+  get isReplaced(): boolean {
+    return this.#state.kind === 'replaced';
+  }
+
+  /** From now on nothing is looked for: what is in the folder now has to be started first. */
+  replaced(): void {
+    this.stop();
+    this.#become({ kind: 'replaced' });
+  }
+
   /** Plans the next check. To be called again when the address changed. */
   start(): void {
     this.#stopTimer();
+    if (this.isReplaced) return;
     const { source, memory, clock, random } = this.#options;
     const { url } = source();
     if (this.#updater && this.#updater.url !== url) {
@@ -121,7 +133,7 @@ export class Updates {
   }
 
   get #busy(): boolean {
-    return this.#state.kind === 'checking' || this.#state.kind === 'downloading';
+    return this.isReplaced || this.#state.kind === 'checking' || this.#state.kind === 'downloading';
   }
 
   #updaterFor(url: string): Promise<Updater> {
@@ -142,6 +154,8 @@ export class Updates {
   }
 
   #become(state: UpdateState): void {
+    // Whatever was under way when it came.
+    if (this.isReplaced) return;
     this.#state = state;
     this.#options.changed();
   }

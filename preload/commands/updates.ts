@@ -10,6 +10,8 @@ export const updateState = z.discriminatedUnion('kind', [
   /** `onQuit`: the person agreed that it is installed when the app quits. */
   z.strictObject({ kind: z.literal('ready'), version: z.string(), onQuit: z.boolean() }),
   z.strictObject({ kind: z.literal('failed'), reason: z.string() }),
+  /** Another version was put in place of the one that runs, and starts when the app is started again. */
+  z.strictObject({ kind: z.literal('replaced') }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;
 
@@ -31,6 +33,8 @@ export const updateCommands = {
   /** Only after a check that found one. */
   downloadUpdate: command([], z.void()),
   installUpdateOnQuit: command([flag], z.void()),
+  /** Ends the app and starts what is in its folder now. */
+  restartApp: command([], z.void()),
   /** Empty: check nowhere. Answers what is wrong with the address, or null. */
   setUpdateAddress: command([text], z.nullable(z.string())),
   /** Shows the folder in the browser. */

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { UpdatesView } from '../../preload/commands/updates.ts';
 import '../kit/icon-button.ts';
-import { updateLine } from './updates.ts';
+import { updateLine, type UpdateLine } from './updates.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -68,15 +68,13 @@ export class UpdateLineElement extends LitElement {
         line === null
           ? nothing
           : html`<div class="line" role="status">
-              <span class="grow cut">${line}</span>
-              <button type="button" class="link" @click=${() => void this.show()}>
-                ${t('updates.look')}
-              </button>
+              <span class="grow cut">${line.text}</span>
+              ${this.#offer(line.offer)}
               <parley-icon-button
                 icon="close"
                 iconSize="16"
                 .label=${t('updates.notNow')}
-                @click=${this.#close}
+                @click=${() => (this.putAway = line.about)}
               ></parley-icon-button>
             </div>`
       }<parley-updates
@@ -90,8 +88,11 @@ export class UpdateLineElement extends LitElement {
     this.view = await this.actions.bridge.readUpdates();
   }
 
-  #close(): void {
-    const state = this.view?.state;
-    this.putAway = state && 'version' in state ? state.version : null;
+  #offer(offer: UpdateLine['offer']) {
+    const [text, act] =
+      offer === 'restart'
+        ? ([t('updates.restart'), () => void this.actions.bridge.restartApp()] as const)
+        : ([t('updates.look'), () => void this.show()] as const);
+    return html`<button type="button" class="link" @click=${act}>${text}</button>`;
   }
 }

@@ -98,7 +98,19 @@ export class UpdatesElement extends LitElement {
           : nothing
       }
       ${
-        view.url === ''
+        state.kind === 'replaced'
+          ? html`<div class="buttons">
+              <button
+                type="button"
+                class="button primary"
+                @click=${() => void this.actions.bridge.restartApp()}
+              >
+                ${t('updates.restart')}
+              </button>
+            </div>`
+          : nothing
+      }${
+        view.url === '' || state.kind === 'replaced'
           ? nothing
           : html`<div class="buttons">
               ${state.kind === 'available' ? this.#take(state.install) : nothing}

@@ -29,15 +29,25 @@ it.each([
   expect(wrong).toBe(given.state.kind === 'failed');
 });
 
+const textOf = (...given: Parameters<typeof updateLine>): string | undefined => updateLine(...given)?.text;
+
 it('has one line for a version, until it is put away or taken care of', () => {
   expect(updateLine(null, null)).toBeNull();
   expect(updateLine(view({ kind: 'idle' }), null)).toBeNull();
-  expect(updateLine(view({ kind: 'available', version, install: true }), null)).toBe(
-    t('updates.line', { version: '0.2.0' }),
-  );
+  expect(updateLine(view({ kind: 'available', version, install: true }), null)).toEqual({
+    text: t('updates.line', { version: '0.2.0' }),
+    offer: 'show',
+    about: version,
+  });
   expect(updateLine(view({ kind: 'available', version, install: true }), version)).toBeNull();
-  expect(updateLine(view({ kind: 'ready', version, onQuit: false }), '0.1.9')).toBe(
+  expect(textOf(view({ kind: 'ready', version, onQuit: false }), '0.1.9')).toBe(
     t('updates.lineReady', { version: '0.2.0' }),
   );
   expect(updateLine(view({ kind: 'ready', version, onQuit: true }), null)).toBeNull();
+});
+
+it('offers to restart where another version is in place, until that is put away', () => {
+  const line = updateLine(view({ kind: 'replaced' }), version);
+  expect(line).toMatchObject({ text: t('updates.lineReplaced'), offer: 'restart' });
+  expect(updateLine(view({ kind: 'replaced' }), line?.about ?? null)).toBeNull();
 });

@@ -25,14 +25,31 @@ export function updateStatus({ url, checkedAt, state }: UpdatesView): { text: st
       return right(t('updates.ready', { version: state.version }));
     case 'failed':
       return { text: state.reason, wrong: true };
+    case 'replaced':
+      return right(t('updates.replaced'));
   }
 }
 
-/** The line in the list, where there is a version that the person has not put away; null else. */
-export function updateLine(view: UpdatesView | null, putAway: string | null): string | null {
+/** The line in the list. */
+export interface UpdateLine {
+  text: string;
+  /** What it offers. */
+  offer: 'show' | 'restart';
+  /** What is put away with it. */
+  about: string;
+}
+
+/** Where there is a version that the person has not put away; null else. */
+export function updateLine(view: UpdatesView | null, putAway: string | null): UpdateLine | null {
   const state = view?.state;
+  if (state?.kind === 'replaced')
+    return putAway === 'replaced'
+      ? null
+      : { text: t('updates.lineReplaced'), offer: 'restart', about: 'replaced' };
   if (!state || (state.kind !== 'available' && state.kind !== 'ready') || state.version === putAway)
     return null;
-  if (state.kind === 'available') return t('updates.line', { version: state.version });
-  return state.onQuit ? null : t('updates.lineReady', { version: state.version });
+  const { version: about } = state;
+  if (state.kind === 'available')
+    return { text: t('updates.line', { version: about }), offer: 'show', about };
+  return state.onQuit ? null : { text: t('updates.lineReady', { version: about }), offer: 'show', about };
 }

@@ -6,23 +6,27 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { executablePath, root } from '../../../e2e/support/app.ts';
 import type { OwnDisk } from './own-disk.ts';
 
+/** Where the app keeps its data. */
+export type DataFolder = Pick<OwnDisk, 'enter' | 'userData' | 'seen'>;
+
 /** A page that is there answers sooner, on a busy machine too. */
 const patienceMs = 10_000;
 
 /** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
 export class RunningApp implements AsyncDisposable {
-  readonly #disk: OwnDisk;
+  readonly #disk: DataFolder;
   readonly #process: ChildProcess;
   readonly #gone: Promise<unknown>;
   output = '';
   #browser: { port: string; browser: Browser } | null = null;
   readonly #guarded = new WeakSet<Page>();
 
-  constructor(disk: OwnDisk, env: NodeJS.ProcessEnv) {
+  /** `folder`: of the app itself. */
+  constructor(disk: DataFolder, env: NodeJS.ProcessEnv, folder = root) {
     this.#disk = disk;
-    const [command = '', ...args] = [...disk.enter, executablePath, root, '--remote-debugging-port=0'];
+    const [command = '', ...args] = [...disk.enter, executablePath, folder, '--remote-debugging-port=0'];
     this.#process = spawn(command, args, {
-      cwd: root,
+      cwd: folder,
       env: { ...env, PARLEY_USER_DATA: disk.userData },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { OwnFolder } from './own-folder.ts';
+
+const often = 20;
+let folder: string;
+let file: string;
+let other: string;
+let clock: FakeClock;
+let own: OwnFolder;
+let replaced: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-own-'));
+  [file, other] = [join(folder, 'main.js'), join(folder, 'index.html')];
+  await writeFile(file, 'version 1');
+  await writeFile(other, 'page 1');
+  clock = fakeClock();
+  own = new OwnFolder([file, other]);
+  replaced = 0;
+  own.watch(clock, () => (replaced += 1), often);
+});
+afterEach(async () => {
+  own.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As a package manager does it. */
+async function install(path: string, contents: string): Promise<void> {
+  await writeFile(`${path}.new`, contents);
+  await rename(`${path}.new`, path);
+}
+
+/** Time goes on until what is waited for has been seen. */
+const seen = (what: () => boolean): Promise<void> =>
+  vi.waitFor(
+    () => {
+      clock.advance(3_000);
+      if (!what()) throw new Error('not yet');
+    },
+    { timeout: 20_000 },
+  );
+
+it('reports a version that was put in place of its own, once', async () => {
+  expect(own.isReplaced).toBe(false);
+  await install(file, 'version 2');
+  expect(own.isReplaced).toBe(true);
+  await seen(() => replaced > 0);
+  await install(other, 'page 2');
+  clock.advance(60_000);
+  expect(replaced).toBe(1);
+});
+
+it('waits until nothing of it is missing', async () => {
+  await rm(other);
+  expect(own.isReplaced).toBe(true);
+  await install(file, 'version 2');
+  clock.advance(60_000);
+  expect(replaced).toBe(0);
+  await install(other, 'page 2');
+  await seen(() => replaced === 1);
+});
+
+it('takes files with other rights, or read by someone, for the same', async () => {
+  await chmod(file, 0o600);
+  await readFile(file);
+  expect(own.isReplaced).toBe(false);
+});
