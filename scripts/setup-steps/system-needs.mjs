@@ -31,7 +31,6 @@ const forTests = (_machine, purpose) => purpose === 'test';
 /** @type {readonly Need[]} */
 const needs = [
   { anyOf: chromiumNames, packages: ['chromium'], when: onTheHost },
-  { anyOf: ['wmctrl'], packages: ['wmctrl'], when: onTheHost },
   { anyOf: ['xdg-open'], packages: ['xdg-utils'], when: onTheHost },
   { anyOf: ['Xvfb'], packages: ['xvfb'], when: withoutDisplay },
   { anyOf: ['openbox', 'xfwm4'], packages: ['openbox'], when: withoutDisplay },
@@ -45,6 +44,7 @@ const needs = [
   { anyOf: ['gsettings'], packages: ['libglib2.0-bin', 'gsettings-desktop-schemas'], when: forTests },
   { anyOf: ['protoc'], packages: ['protobuf-compiler'], when: forTests },
   { anyOf: ['openbox'], packages: ['openbox'], when: forTests },
+  { anyOf: ['wmctrl'], packages: ['wmctrl'], when: forTests },
   { anyOf: ['xfwm4'], packages: ['xfwm4'], when: forTests },
   { anyOf: ['xfce4-panel'], packages: ['xfce4-panel'], when: forTests },
   { anyOf: ['dunst'], packages: ['dunst'], when: forTests },

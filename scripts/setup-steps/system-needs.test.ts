@@ -23,7 +23,6 @@ describe('what a machine lacks', () => {
     const { packages } = missingFor('run', machine(bare));
     expect(packages).toEqual([
       'chromium',
-      'wmctrl',
       'xdg-utils',
       'xvfb',
       'openbox',
@@ -37,7 +36,7 @@ describe('what a machine lacks', () => {
     const { packages } = missingFor('test', machine(bare));
     expect(new Set(packages).size).toBe(packages.length);
     expect(packages).toEqual(
-      expect.arrayContaining(['protobuf-compiler', 'xfwm4', 'dunst', 'postgresql', 'nats-server']),
+      expect.arrayContaining(['protobuf-compiler', 'xfwm4', 'wmctrl', 'dunst', 'postgresql', 'nats-server']),
     );
   });
 
