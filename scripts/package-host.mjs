@@ -1,5 +1,13 @@
 // npm run package:host: a Debian package of the app on the system's Chromium, through electron-builder, without downloads.
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { findExecutable, isExecutable, node24, root, withOwnBins } from './lib/paths.mjs';
@@ -31,9 +39,10 @@ await runScript(async () => {
   process.env['CUSTOM_FPM_PATH'] = join(root, 'scripts', 'package', 'fpm.mjs');
   process.env['PATH'] = withOwnBins(process.env['PATH'] ?? '');
   const { build, Platform } = await import('electron-builder');
-  const { version } = JSON.parse(
-    readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'),
-  );
+  const { dependencies } = readPackage(root);
+  const documents = join(root, 'out', 'host-documents');
+  await writeSystemFiles(documents, Object.keys(dependencies));
+  rmSync(join(root, 'out', 'linux-unpacked'), { recursive: true, force: true });
   await build({
     targets: Platform.LINUX.createTarget('deb'),
     projectDir: root,
@@ -41,22 +50,21 @@ await runScript(async () => {
     config: {
       extends: join(root, 'electron-builder.yml'),
       electronDist: distribution,
-      electronVersion: version,
+      electronVersion: readPackage(join(root, 'node_modules', 'electron')).version,
       // Plain Node cannot read ASAR archives.
       asar: false,
       // Fuses are in Electron's binary, which is not there.
       electronFuses: null,
       extraFiles: [{ from: node24, to: 'node' }],
       // The host names its windows after the product, Electron after the desktop file.
-      linux: { desktop: { entry: { StartupWMClass: 'Parley' } } },
+      linux: { desktop: { entry: { StartupWMClass: 'Parley', TryExec: '/opt/Parley/parley' } } },
       deb: {
         packageName,
         artifactName: `${packageName}_\${version}_\${arch}.deb`,
-        depends: ['chromium', 'xdg-utils', 'wmctrl'],
+        depends: ['chromium', 'xdg-utils', 'libc6 (>= 2.28)', 'libgcc-s1', 'libstdc++6 (>= 11)'],
         recommends: ['fonts-noto-color-emoji'],
-        fpm: ['--conflicts', 'parley'],
+        fpm: ['--conflicts', 'parley', `${documents}/=/`],
         afterInstall: 'scripts/package/after-install.sh',
-        afterRemove: 'scripts/package/after-remove.sh',
       },
     },
   });
@@ -67,3 +75,37 @@ await runScript(async () => {
   say(made.map((file) => `Made out/${file}`).join('\n'));
   return 0;
 });
+
+/**
+ * @param {string} folder
+ * @returns {{ version: string, dependencies: Record<string, string> }}
+ */
+function readPackage(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/**
+ * Writes what a distribution wants of a package beside the app itself.
+ * @param {string} folder stands for /
+ * @param {readonly string[]} dependencies
+ */
+async function writeSystemFiles(folder, dependencies) {
+  const { releaseOf, writeDocuments } = await import('./package/debian.mjs');
+  const { withDependencies } = await import('./package/licences.mjs');
+  const { appManPage } = await import('./package/app/man-page.mjs');
+  const { componentId, metainfo } = await import('./package/app/metainfo.mjs');
+  rmSync(folder, { recursive: true, force: true });
+  const release = releaseOf();
+  const packages = withDependencies(dependencies);
+  writeDocuments(folder, packageName, release, packages, { parley: appManPage(release) });
+  const made = (/** @type {string} */ path) => {
+    mkdirSync(join(folder, path), { recursive: true });
+    return join(folder, path);
+  };
+  writeFileSync(join(made('usr/share/metainfo'), `${componentId}.metainfo.xml`), metainfo(release));
+  copyFileSync(
+    join(root, 'scripts', 'package', 'app', 'lintian-overrides'),
+    join(made('usr/share/lintian/overrides'), packageName),
+  );
+  symlinkSync('/opt/Parley/parley', join(made('usr/bin'), 'parley'));
+}

@@ -1,30 +1,25 @@
 // npm run package:server: a Debian package of the server, with Node and a systemd service, through dpkg-deb.
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 import { findExecutable, node24, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { PlainError, runScript, say } from './lib/say.mjs';
+import {
+  architecture,
+  buildPackage,
+  installedKib,
+  releaseOf,
+  settle,
+  strip,
+  writeDocuments,
+} from './package/debian.mjs';
 import { setup } from './setup.mjs';
 
 const name = 'parley-server';
 const own = join(root, 'scripts', 'package', 'server');
 const library = 'usr/lib/parley-server';
-/** As Debian names it. */
-const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
 const programs = new Set([
   'usr/bin/parley-server',
   `${library}/node`,
@@ -64,33 +59,18 @@ await runScript(async () => {
   const staging = mkdtempSync(join(tmpdir(), 'parley-server-deb-'));
   try {
     const packages = await fill(staging);
-    const { version, epoch } = versionOf();
-    await writeDocuments(staging, packages, version, epoch);
-    writeControl(staging, version);
-    const output = join(root, 'out', `${name}_${version}_${architecture}.deb`);
-    mkdirSync(dirname(output), { recursive: true });
-    // All files get the time of the commit, so that two packages of one commit are the same.
-    execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z3', '--build', staging, output], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
-    });
+    const release = releaseOf();
+    await writeManual(staging, packages, release);
+    writeControl(staging, release.version);
+    settle(staging, (path) => programs.has(path), release.epoch);
+    const output = join(root, 'out', `${name}_${release.version}_${architecture}.deb`);
+    buildPackage(staging, output, release.epoch);
     say(`Made out/${output.slice(join(root, 'out').length + 1)}`);
     return 0;
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
 });
-
-/** The version of package.json, and the time of the last commit in seconds; now where there is no commit. */
-function versionOf() {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  try {
-    const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
-    return { version: String(version), epoch: Number(time) };
-  } catch {
-    return { version: String(version), epoch: Math.floor(Date.now() / 1000) };
-  }
-}
 
 /**
  * Puts everything that is installed below the folder. Returns the names of the npm packages in it.
@@ -115,15 +95,11 @@ async function fill(staging) {
   );
   for (const one of external) copyPackage(one, program);
   cpSync(node24, join(program, 'node'));
-  // A third of it is for debuggers.
-  if (findExecutable('strip') !== undefined)
-    for (const file of filesBelow(program).filter((each) => /\/node$|\.node$/.test(each)))
-      execFileSync('strip', ['--strip-unneeded', file]);
+  strip(program);
   for (const [from, to] of places) {
     mkdirSync(dirname(join(staging, to)), { recursive: true });
     cpSync(join(own, from), join(staging, to));
   }
-  settle(staging);
   return withDependencies([...external, ...bundledPackages]);
 }
 
@@ -169,56 +145,21 @@ function copyPackage(one, program) {
 }
 
 /**
- * Makes everything readable by everyone, writable by the owner alone, and programs executable.
- * @param {string} staging
- * @param {string} [folder]
- */
-function settle(staging, folder = staging) {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) settle(staging, path);
-    else if (entry.isFile()) chmodSync(path, programs.has(path.slice(staging.length + 1)) ? 0o755 : 0o644);
-  }
-}
-
-/**
  * @param {string} staging
  * @param {readonly string[]} packages
- * @param {string} version
- * @param {number} epoch
+ * @param {import('./package/debian.mjs').Release} release
  */
-async function writeDocuments(staging, packages, version, epoch) {
-  const { copyrightFile } = await import('./package/licences.mjs');
+async function writeManual(staging, packages, release) {
   const { manPage } = await import('./package/man-page.mjs');
   const { catalogue } = await import('../server/cli/catalogue.ts');
   const { serveHelp, specHelp } = await import('../server/cli/help.ts');
-  const date = new Date(epoch * 1000);
   const commands = [
     { title: 'parley-server serve', help: serveHelp() },
     ...catalogue.map((spec) => ({ title: `parley-server ${spec.words}`, help: specHelp(spec) })),
   ];
-  const docs = join(staging, 'usr/share/doc', name);
-  const manuals = join(staging, 'usr/share/man/man1');
-  for (const folder of [docs, manuals]) mkdirSync(folder, { recursive: true, mode: 0o755 });
-  const zipped = (/** @type {string} */ text) => gzipSync(text, { level: 9 });
-  const page = manPage({ version, date: date.toISOString().slice(0, 10), commands });
-  writeFileSync(join(manuals, 'parley-server.1.gz'), zipped(page));
-  const nodeLicence = readFileSync(
-    join(dirname(node24), '..', 'node_modules', `node-${process.platform}-${process.arch}`, 'LICENSE'),
-    'utf8',
-  );
-  writeFileSync(
-    join(docs, 'copyright'),
-    copyrightFile(packages, [{ title: `Node.js ${process.version}`, text: nodeLicence }]),
-  );
-  const entry = `parley-server (${version}) unstable; urgency=medium\n\n  * See https://parley.example/changelog.\n\n -- Parley authors <parley@parley.example>  ${rfc2822(date)}\n`;
-  writeFileSync(join(docs, 'changelog.gz'), zipped(entry));
-}
-
-/** @param {Date} date */
-function rfc2822(date) {
-  return date.toUTCString().replace('GMT', '+0000');
+  const { version } = release;
+  const date = new Date(release.epoch * 1000).toISOString().slice(0, 10);
+  writeDocuments(staging, name, release, packages, { 'parley-server': manPage({ version, date, commands }) });
 }
 
 /**
@@ -228,15 +169,12 @@ function rfc2822(date) {
 function writeControl(staging, version) {
   const control = join(staging, 'DEBIAN');
   writeFileSync(join(control, 'conffiles'), '/etc/parley-server/parley-server.conf\n');
-  const kib = Number(
-    execFileSync('du', ['-sk', '--apparent-size', staging], { encoding: 'utf8' }).split('\t')[0],
-  );
   const fields = [
     `Package: ${name}`,
     `Version: ${version}`,
     `Architecture: ${architecture}`,
     'Maintainer: Parley authors <parley@parley.example>',
-    `Installed-Size: ${kib}`,
+    `Installed-Size: ${installedKib(staging)}`,
     'Depends: systemd | systemd-standalone-sysusers | systemd-sysusers, init-system-helpers (>= 1.54), libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 11)',
     'Suggests: postgresql, nats-server',
     'Section: net',
@@ -248,16 +186,4 @@ function writeControl(staging, version) {
     ' starts at once, listens on this computer and is backed up every day.',
   ];
   writeFileSync(join(control, 'control'), `${fields.join('\n')}\n`);
-  for (const file of ['control', 'conffiles']) chmodSync(join(control, file), 0o644);
-  for (const entry of filesBelow(join(staging, 'usr/share'))) chmodSync(entry, 0o644);
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => lstatSync(path).isFile());
 }

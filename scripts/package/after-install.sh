@@ -1,3 +1,4 @@
 #!/bin/sh
 set -e
-ln -sf '/opt/${sanitizedProductName}/${executable}' '/usr/bin/${executable}'
+# When 0.1.0 is replaced, its last script deletes the link that it had made itself.
+[ -e /usr/bin/parley ] || ln -s /opt/Parley/parley /usr/bin/parley

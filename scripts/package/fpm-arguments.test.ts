@@ -9,7 +9,7 @@ const args = [
   '--maintainer',
   'Ada <ada@example.org>',
 ].concat(
-  words(`-s dir --force -t deb -d chromium -d wmctrl --deb-recommends fonts-noto --deb-compression xz
+  words(`-s dir --force -t deb -d chromium -d xdg-utils --deb-recommends fonts-noto --deb-compression xz
     --architecture amd64 --after-install /tmp/a --after-remove /tmp/b --version 1.2.0 --package /out/p.deb
     --name parley-chromium --url https://example.org --conflicts parley
     /out/unpacked/=/opt/Parley /tmp/x.desktop=/usr/share/applications/parley.desktop`),
@@ -18,7 +18,7 @@ const args = [
 describe("fpm's command line", () => {
   it('is read as electron-builder writes it', () => {
     const request = parseFpmArgs(args);
-    expect(request.depends).toEqual(['chromium', 'wmctrl']);
+    expect(request.depends).toEqual(['chromium', 'xdg-utils']);
     expect(request.recommends).toEqual(['fonts-noto']);
     expect(request.conflicts).toEqual(['parley']);
     expect(request.options.get('package')).toBe('/out/p.deb');
@@ -43,7 +43,7 @@ Version: 1.2.0
 Architecture: amd64
 Maintainer: Ada <ada@example.org>
 Installed-Size: 2048
-Depends: chromium, wmctrl
+Depends: chromium, xdg-utils
 Recommends: fonts-noto
 Conflicts: parley
 Section: net

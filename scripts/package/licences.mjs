@@ -7,6 +7,8 @@ import { root } from '../lib/paths.mjs';
 /** Debian has the common licences once. */
 const apache = 'On Debian systems, the text is in /usr/share/common-licenses/Apache-2.0.';
 
+const lesser = 'On Debian systems, the text is in /usr/share/common-licenses/LGPL-3.';
+
 const modules = join(root, 'node_modules');
 
 /**
@@ -35,10 +37,16 @@ export function withDependencies(names) {
 export function licenceOf(name) {
   const folder = join(modules, name);
   const { version, license, homepage } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(folder)
+  const files = readdirSync(folder);
+  const texts = files
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())
     .map((text) => (text.includes('TERMS AND CONDITIONS FOR USE, REPRODUCTION') ? apache : text));
+  if (/LGPL-3/.test(license)) texts.push(lesser);
+  // libvips lists the libraries in it there.
+  const readme = files.includes('README.md') ? readFileSync(join(folder, 'README.md'), 'utf8') : '';
+  const licensing = /^## Licensing\n+([^]*?)(?=^## |$(?![^]))/m.exec(readme)?.[1]?.trim();
+  if (licensing !== undefined && texts.length < 2) texts.unshift(licensing);
   return [`${name} ${version} (${license})`, ...(homepage ? [homepage] : []), ...texts].join('\n\n');
 }
 

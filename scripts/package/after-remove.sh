@@ -1,3 +1,0 @@
-#!/bin/sh
-set -e
-rm -f '/usr/bin/${executable}'
