@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { atRest, problemsIn } from './support/accessibility.ts';
+import { inEachTheme, problemsIn } from './support/accessibility.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
@@ -38,16 +38,11 @@ const status = (text: string | RegExp): Locator => page.getByRole('status').getB
 const stateOf = (id: string) => ada.conversations.get(id)?.conversation.self_conversation_state;
 
 /** The screen in both themes, without a finding of axe in either. */
-async function look(what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    await atRest(page);
-    await picture(desktop, `${what}-${colorScheme}`);
-    expect(await problemsIn(page, colorScheme), `${what}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const look = (what: string): Promise<void> =>
+  inEachTheme(page, async (theme) => {
+    await picture(desktop, `${what}-${theme}`);
+    expect(await problemsIn(page, theme), `${what}, ${theme}`).toEqual([]);
+  });
 
 beforeAll(async () => {
   server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));

@@ -61,12 +61,15 @@ export async function accessibilityProblems(
 
 type Theme = 'light' | 'dark';
 
-/** Shows the window in each theme, and leaves it light. */
+/**
+ * Shows the window in each theme, and leaves it light. The system asks for the theme: an attribute that is set by hand lasts only
+ * until the app applies its settings again.
+ */
 export async function inEachTheme(page: Page, see: (theme: Theme) => unknown): Promise<void> {
-  const show = (theme: Theme): Promise<void> =>
-    page.evaluate((wanted) => {
-      document.documentElement.dataset['theme'] = wanted;
-    }, theme);
+  const show = async (colorScheme: Theme): Promise<void> => {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+  };
   for (const theme of ['light', 'dark'] as const) {
     await show(theme);
     await atRest(page);
