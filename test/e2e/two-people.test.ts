@@ -3,6 +3,8 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import type { Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
+import { OldClient } from '../contract/support/old-client.ts';
+import type { Loose } from '../contract/support/old-wire.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -72,7 +74,7 @@ const acknowledged = (text: string) =>
   eventually(`"${text}" at the server`, () => events.find((event) => wordsOf(event) === text));
 
 beforeAll(async () => {
-  server = cleanup.use(await startServer());
+  server = cleanup.use(await startServer({ args: ['--gateway'] }));
   await server.signUp('ada@example.org', 'Ada Lovelace');
   await server.signUp('ben@example.org', 'Ben Okri');
   witness = cleanup.use(await startHeadless(server, 'ada@example.org'));
@@ -270,6 +272,53 @@ it('corrects the last message with Up, and shows what it said before', async () 
   await versions.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
+it('mentions the other, and shows all of it to a program of theirs that knows none of it', async () => {
+  const account = ['--account', 'ben@example.org', '--label', 'older'];
+  const token = await server.administer('token', 'create', ...account, '--gateway');
+  const old = new OldClient({ url: server.origin, token, encoding: 'protojson' });
+  cleanup.defer(() => old.close());
+  await old.createChannel();
+  const poll = await old.poll();
+  cleanup.defer(() => poll.cut());
+  await old.until(() => old.clientId !== '');
+  await old.subscribe();
+
+  await composer(ada).pressSequentially('Bring the rope, @be');
+  await ada.page.getByRole('listbox', { name: t('mention.suggestions') }).waitFor();
+  await composer(ada).press('Enter');
+  await composer(ada).press('Enter');
+  await history(ben).locator('mark', { hasText: '@Ben Okri' }).waitFor();
+  await picture(ben.desktop, 'ben-is-mentioned');
+  await old.until(() => old.texts().includes('Bring the rope, @Ben Okri'));
+
+  const [id] = witness.conversations.keys();
+  const { conversation_state: state } = await old.call('conversations/getconversation', 'GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 20,
+  });
+  const texts = ((state as Loose)['event'] as Loose[]).map(({ chat_message: message }) =>
+    (message?.message_content?.segment ?? []).map(({ text }: Loose) => text ?? '').join(''),
+  );
+  expect(texts).toContain('> Ada Lovelace: burst 4\nOnly if it is dry');
+  expect(texts).toContain('👍 to “Only if it is dry”');
+  expect(texts).toContain('* Only if it is warm');
+
+  await old.call('conversations/sendchatmessage', 'SendChatMessage', {
+    message_content: { segment: [{ type: 0, text: 'The rope is here' }] },
+    event_request_header: { conversation_id: { id }, client_generated_id: 1, expected_otr: 2 },
+  });
+  const answer = (seat: Seat) => history(seat).locator('.message', { hasText: 'The rope is here' });
+  await answer(ben).waitFor();
+  await answer(ada).hover();
+  await answer(ada)
+    .getByRole('button', { name: t('reaction.add') })
+    .click();
+  await ada.page.getByRole('button', { name: t('reaction.with', { emoji: '👍' }) }).click();
+  await old.until(() => old.texts().includes('👍 to “The rope is here”'));
+  await picture(ada.desktop, 'ada-answers-an-old-client');
+});
+
 it('sends photos as one message, which the other side goes through', async () => {
   const chooser = ada.page.waitForEvent('filechooser');
   await ada.page.getByRole('button', { name: t('composer.attach') }).click();
@@ -307,7 +356,7 @@ it('sends photos as one message, which the other side goes through', async () =>
   await expect.poll(() => viewer.isVisible()).toBe(false);
 });
 
-it('deletes a message for everyone and reacts while offline, which is sent later', async () => {
+it('deletes, reacts, takes back, corrects, replies and mentions offline, all of which is sent later', async () => {
   const question = (seat: Seat) => history(seat).locator('.message', { hasText: 'burst 3' });
   const deleted = (seat: Seat) => history(seat).getByText(t('reply.deleted'), { exact: true });
   const link = history(ada).getByRole('button', { name: t('reply.to', { name: 'You', text: 'burst 4' }) });
@@ -320,7 +369,12 @@ it('deletes a message for everyone and reacts while offline, which is sent later
   await ada.page.getByRole('button', { name: t('row.undo') }).click();
   await question(ada).waitFor();
 
+  const ours = (seat: Seat) => history(seat).locator('.message', { hasText: 'Only if it is warm' });
+  await ours(ben).locator('.reaction').waitFor();
+
   await server.kill();
+  await ours(ada).locator('.reaction').click();
+  await ours(ada).locator('.reaction').waitFor({ state: 'detached' });
   await history(ada).locator('.message', { hasText: 'burst 2' }).focus();
   await ada.page.keyboard.press('Alt+e');
   await ada.page.getByRole('button', { name: t('reaction.with', { emoji: '❤️' }) }).click();
@@ -331,11 +385,40 @@ it('deletes a message for everyone and reacts while offline, which is sent later
   await expect.poll(() => deleted(ada).count()).toBe(2);
   await link.waitFor({ state: 'detached' });
   await picture(ada.desktop, 'ada-deletes-while-offline');
+  await composer(ada).press('ArrowUp');
+  await ada.page.getByRole('group', { name: t('composer.correcting') }).waitFor();
+  await write(ada, 'From the long pier');
+  await history(ada).locator('.message', { hasText: 'From the long pier' }).waitFor();
+  await ada.page.getByRole('group', { name: t('composer.correcting') }).waitFor({ state: 'detached' });
+  await history(ada).locator('.message', { hasText: 'burst 2' }).focus();
+  await ada.page.keyboard.press('Enter');
+  await ada.page.getByRole('menuitem', { name: t('reply.reply') }).press('Enter');
+  await ada.page.getByRole('group', { name: t('reply.writing') }).waitFor();
+  await write(ada, 'Much later');
+  await composer(ada).pressSequentially('Is that so, @be');
+  await ada.page.getByRole('listbox', { name: t('mention.suggestions') }).waitFor();
+  await composer(ada).press('Enter');
+  await composer(ada).press('Enter');
+  await history(ada).getByText('Is that so, @Ben Okri').waitFor();
+  await picture(ada.desktop, 'ada-writes-while-offline');
   await server.restart();
   await history(ben)
     .getByRole('button', { name: t('reaction.by', { emoji: '❤️', count: 1, names: 'Ada Lovelace' }) })
     .waitFor();
   await expect.poll(() => deleted(ben).count(), { timeout: 20_000 }).toBe(2);
+  await ours(ben).locator('.reaction').waitFor({ state: 'detached' });
+  await history(ben)
+    .locator('.message', { hasText: 'From the long pier' })
+    .getByRole('button', { name: t('version.edited') })
+    .waitFor();
+  await history(ben)
+    .locator('.message', { hasText: 'Much later' })
+    .getByRole('button', { name: t('reply.to', { name: 'Ada', text: 'burst 2' }) })
+    .waitFor();
+  await history(ben)
+    .locator('.message', { hasText: 'Is that so' })
+    .locator('mark', { hasText: '@Ben Okri' })
+    .waitFor();
   await picture(ben.desktop, 'ben-sees-what-was-deleted');
 });
 
