@@ -6,9 +6,6 @@ export function signedInStore(store: Store, isSignedOut: () => boolean): Store {
   return {
     ...store,
     write: (unit) =>
-      store.write(async (tx) => {
-        if (isSignedOut()) throw new Refusal('sign_in_needed');
-        return unit(tx);
-      }),
+      store.write((tx) => (isSignedOut() ? Promise.reject(new Refusal('sign_in_needed')) : unit(tx))),
   };
 }

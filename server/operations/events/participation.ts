@@ -32,9 +32,10 @@ export async function participationOf(
 ): Promise<Participation> {
   const id = requested?.id ?? '';
   if (id === '') throw new Refusal('field_missing', { field: 'conversation_id' });
-  const conversation = await conversationById(c, id);
+  // Within a group of commits both are nearly always at hand: nothing is waited for that is there.
+  const conversation = c.progress?.recordOf(id) ?? (await conversationById(c, id));
   if (conversation) {
-    const members = await roster(c, conversation);
+    const members = c.rosters.get(id, conversation.rosterAt) ?? (await roster(c, conversation));
     const member = members.members.get(gaiaId);
     if (isParticipant(member)) return { conversation, roster: members, member };
   }

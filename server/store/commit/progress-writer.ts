@@ -21,13 +21,13 @@ export class ProgressWriter implements CommitEngine<Transaction> {
     this.#transaction = {
       progress: this.#progress,
       rosters: new RosterCache(),
-      all: async (statement, parameters) => (await this.#settled()).all(statement, parameters),
-      first: async (statement, parameters) => (await this.#settled()).first(statement, parameters),
-      run: async (statement, parameters) => {
-        const inner = await this.#settled();
-        this.#progress.forgetRecords();
-        return inner.run(statement, parameters);
-      },
+      all: (statement, parameters) => this.#settled((inner) => inner.all(statement, parameters)),
+      first: (statement, parameters) => this.#settled((inner) => inner.first(statement, parameters)),
+      run: (statement, parameters) =>
+        this.#settled((inner) => {
+          this.#progress.forgetRecords();
+          return inner.run(statement, parameters);
+        }),
       runBeside: (statement, parameters) => this.#begun().run(statement, parameters),
       position: () => this.#begun().position(),
     };
@@ -68,9 +68,10 @@ export class ProgressWriter implements CommitEngine<Transaction> {
     return this.#engine.changes() + this.#progress.moves;
   }
 
-  async #settled(): Promise<EngineTransaction> {
-    if (this.#progress.isPending) await this.#write();
-    return this.#begun();
+  /** Does something that sees what was put off. */
+  #settled<R>(use: (inner: EngineTransaction) => Promise<R>): Promise<R> {
+    if (!this.#progress.isPending) return use(this.#begun());
+    return this.#write().then(() => use(this.#begun()));
   }
 
   async #write(): Promise<void> {

@@ -43,8 +43,9 @@ const insert = statement((db, p: EventsTable) =>
     unmentioned: p.unmentioned,
   }),
 );
+type KeyedEvent = EventsTable & { client_generated_id: number };
 /** Changes nothing when the key is spent, whether its event is still there or was erased. */
-const insertUnderKey = statement((db, p: EventsTable & { client_generated_id: number }) =>
+const insertUnderKey = statement((db, p: KeyedEvent) =>
   db
     .insertInto('events')
     .columns([...names])
@@ -145,13 +146,11 @@ const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timesta
 
 /** @returns false, and changes nothing, when the sender made an event under the same key before */
 export async function insertEvent(tx: Transaction, event: EventsTable): Promise<boolean> {
-  const { client_generated_id: key } = event;
-  const inserted =
-    key === null
-      ? await tx.runBeside(insert, event)
-      : await tx.runBeside(insertUnderKey, { ...event, client_generated_id: key });
+  const inserted = await (hasKey(event) ? tx.runBeside(insertUnderKey, event) : tx.runBeside(insert, event));
   return inserted > 0;
 }
+
+const hasKey = (event: EventsTable): event is KeyedEvent => event.client_generated_id !== null;
 
 /** The event that the person sent under a key. */
 export function eventByKey(

@@ -28,7 +28,8 @@ export class Progress {
   /** As they are with everything that the transaction did. */
   readonly #records = new Map<string, ConversationRecord>();
   readonly #advanced = new Map<string, Advance>();
-  readonly #read = new Map<string, Reading>();
+  /** By conversation and person. */
+  readonly #read = new Map<string, Map<string, Reading>>();
   #moves = 0;
 
   /** How often anything moved, ever. */
@@ -71,7 +72,10 @@ export class Progress {
   /** The person has read up to `at`. */
   read(id: string, personId: string, at: Usec): void {
     this.#moves += 1;
-    this.#read.set(`${id} ${personId}`, { id, personId, at });
+    const reading = { id, personId, at };
+    const others = this.#read.get(id);
+    if (others) others.set(personId, reading);
+    else this.#read.set(id, new Map([[personId, reading]]));
   }
 
   /** Whether there is something to write. */
@@ -81,7 +85,10 @@ export class Progress {
 
   /** Hands out what is to be written, and counts it as written. */
   take(): { readonly advanced: readonly Advance[]; readonly read: readonly Reading[] } {
-    const taken = { advanced: [...this.#advanced.values()], read: [...this.#read.values()] };
+    const taken = {
+      advanced: [...this.#advanced.values()],
+      read: [...this.#read.values()].flatMap((readings) => [...readings.values()]),
+    };
     this.#advanced.clear();
     this.#read.clear();
     return taken;

@@ -25,11 +25,23 @@ export class SqliteCommits implements CommitEngine<EngineTransaction> {
     this.#positions = positions;
     this.#onErased = onErased;
     this.#transaction = {
-      all: (statement, parameters) => this.#reading(connection.all(statement, parameters)),
-      first: (statement, parameters) => this.#reading(connection.first(statement, parameters)),
+      all: async (statement, parameters) => {
+        try {
+          return connection.allNow(statement, parameters);
+        } catch (error) {
+          throw this.#failed(error);
+        }
+      },
+      first: async (statement, parameters) => {
+        try {
+          return connection.firstNow(statement, parameters);
+        } catch (error) {
+          throw this.#failed(error);
+        }
+      },
       run: async (statement, parameters) => {
         this.#changes += 1;
-        const count = await connection.run(statement, parameters);
+        const count = connection.runNow(statement, parameters);
         if (count > 0 && connection.erases(statement)) this.#erased = true;
         return count;
       },
@@ -81,13 +93,9 @@ export class SqliteCommits implements CommitEngine<EngineTransaction> {
   }
 
   /** SQLite rolls back by itself on some errors, those of reading included. */
-  async #reading<T>(result: Promise<T>): Promise<T> {
-    try {
-      return await result;
-    } catch (error) {
-      this.#changes += 1;
-      throw error;
-    }
+  #failed(error: unknown): unknown {
+    this.#changes += 1;
+    return error;
   }
 }
 

@@ -28,16 +28,31 @@ export class SqliteConnection implements Reader {
   }
 
   async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<readonly R[]> {
+    return this.allNow(statement, parameters);
+  }
+
+  async first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | null> {
+    return this.firstNow(statement, parameters);
+  }
+
+  async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+    return this.runNow(statement, parameters);
+  }
+
+  /** As `all`, for who does not wait. */
+  allNow<P, R>(statement: Statement<P, R>, parameters: P): readonly R[] {
     const { native, slots } = this.#prepare(statement);
     return native.all(...bind(slots, parameters)) as R[];
   }
 
-  async first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | null> {
+  /** As `first`, for who does not wait. */
+  firstNow<P, R>(statement: Statement<P, R>, parameters: P): R | null {
     const { native, slots } = this.#prepare(statement);
     return (native.get(...bind(slots, parameters)) as R | undefined) ?? null;
   }
 
-  async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+  /** As `run`, for who does not wait. */
+  runNow<P>(statement: Statement<P, unknown>, parameters: P): number {
     const { native, slots } = this.#prepare(statement);
     return native.run(...bind(slots, parameters)).changes;
   }
