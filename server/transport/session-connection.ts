@@ -14,7 +14,7 @@ import type { BinarySession } from '../push/session.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { ClientToken } from '../store/accounts/accounts.ts';
 import type { Beating } from './heartbeat.ts';
-import { binaryMessage, pushMessage } from './websocket-message.ts';
+import { binaryMessage, pushMessage, replyMessage } from './websocket-message.ts';
 
 /** How many bytes may wait for a client that does not read before it is cut off. */
 const maxBufferedBytes = 4 * 1024 * 1024;
@@ -68,7 +68,7 @@ export class SessionConnection implements BinarySession, Beating {
   send(frame: Frame): void {
     if (!this.#mayWrite()) return;
     this.#gather();
-    this.#options.stream.write(binaryMessage(encodeFrame(frame)));
+    this.#options.stream.write(messageOf(frame));
   }
 
   push(batch: Uint8Array): void {
@@ -160,4 +160,10 @@ export class SessionConnection implements BinarySession, Beating {
     this.#options.metrics.undecodable += 1;
     this.close('undecodable', reason);
   }
+}
+
+/** Nearly every frame that is sent this way is a reply without an error. */
+function messageOf(frame: Frame): Uint8Array {
+  const isPlain = frame.kind === 'reply' && frame.error === null && frame.message === '' && !frame.refusal;
+  return isPlain ? replyMessage(frame.id, frame.body) : binaryMessage(encodeFrame(frame));
 }

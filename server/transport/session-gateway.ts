@@ -124,11 +124,12 @@ export class SessionGateway {
       metrics,
       client,
       variant,
-      onCall: (call) =>
-        answerCallFrame(this.#options, call, callerOf(client, variant, connection.id), (upTo) => {
-          connection.synced = Math.max(connection.synced, upTo);
-        }),
+      onCall: (call) => answerCallFrame(this.#options, call, caller, onSynced),
     });
+    const caller = callerOf(client, variant, connection.id);
+    const onSynced = (upTo: Usec): void => {
+      connection.synced = Math.max(connection.synced, upTo);
+    };
     this.#newest.set(client.clientId, connection);
     const refuse = (code: ErrorCode, reason: string): void => {
       connection.close(code, reason);

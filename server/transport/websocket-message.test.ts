@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { decodeFrame } from '../../protocol/index.ts';
-import { binaryMessage, pushMessage } from './websocket-message.ts';
+import { binaryMessage, pushMessage, replyMessage } from './websocket-message.ts';
 
 /** What a WebSocket client makes of bytes that come from a server. */
 async function readByClient(bytes: Uint8Array): Promise<{ data: Uint8Array; isBinary: boolean }> {
@@ -45,5 +45,21 @@ test.each(lengths)('a client reads a push of %i bytes', async (length) => {
   const body = new Uint8Array(length).fill(9);
   const frame = decodeFrame((await readByClient(pushMessage(body))).data);
   if (frame.kind !== 'push') throw new Error(`a push became ${frame.kind}`);
+  expect(Buffer.compare(frame.body, body)).toBe(0);
+});
+
+test.each(lengths)('a client reads a reply of %i bytes', async (length) => {
+  const body = new Uint8Array(length).fill(9);
+  const id = 2 ** 32 - 1 - length;
+  const frame = decodeFrame((await readByClient(replyMessage(id, body))).data);
+  expect(frame).toMatchObject({
+    kind: 'reply',
+    id,
+    error: null,
+    message: '',
+    retryAfterSecs: 0,
+    refusal: null,
+  });
+  if (frame.kind !== 'reply') throw new Error('no reply');
   expect(Buffer.compare(frame.body, body)).toBe(0);
 });

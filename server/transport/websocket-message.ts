@@ -9,6 +9,9 @@ const sizeIn64Bits = 127;
 // Each of them takes one byte.
 const pushTag = tagOf(sessionFieldNumbers.Frame.push, wireTypes.lengthDelimited);
 const bodyTag = tagOf(sessionFieldNumbers.Push.body, wireTypes.lengthDelimited);
+const replyTag = tagOf(sessionFieldNumbers.Frame.reply, wireTypes.lengthDelimited);
+const replyIdTag = tagOf(sessionFieldNumbers.Reply.id, wireTypes.varint);
+const replyBodyTag = tagOf(sessionFieldNumbers.Reply.body, wireTypes.lengthDelimited);
 
 /** A binary WebSocket message, ready for the connection: one write costs less than one for its header and one for the rest. */
 export function binaryMessage(payload: Uint8Array): Uint8Array {
@@ -26,6 +29,21 @@ export function pushMessage(body: Uint8Array): Uint8Array {
   bytes[at] = pushTag;
   at = writeVarint(bytes, at + 1, push);
   bytes[at] = bodyTag;
+  bytes.set(body, writeVarint(bytes, at + 1, body.length));
+  return bytes;
+}
+
+/** A reply that has nothing but an operation's response as a binary WebSocket message. Its body is copied once. */
+export function replyMessage(id: number, body: Uint8Array): Uint8Array {
+  const reply = 1 + varintSize(id) + 1 + varintSize(body.length) + body.length;
+  const payload = 1 + varintSize(reply) + reply;
+  const bytes = Buffer.allocUnsafe(headerSize(payload) + payload);
+  let at = writeHeader(bytes, payload);
+  bytes[at] = replyTag;
+  at = writeVarint(bytes, at + 1, reply);
+  bytes[at] = replyIdTag;
+  at = writeVarint(bytes, at + 1, id);
+  bytes[at] = replyBodyTag;
   bytes.set(body, writeVarint(bytes, at + 1, body.length));
   return bytes;
 }
