@@ -55,7 +55,7 @@ function refuseUnknown(name: string, bytes: Uint8Array, variant: Variant): void 
 
 function walk(reader: protobuf.Reader, end: number, name: string, path: string, variant: Variant): void {
   const fields = fieldsOf(name, variant);
-  const lists = new Map<Field, number[]>();
+  let lists: Map<Field, number[]> | null = null;
   while (reader.pos < end) {
     const tag = reader.uint32();
     const field = fields.get(tag >>> 3);
@@ -67,15 +67,17 @@ function walk(reader: protobuf.Reader, end: number, name: string, path: string, 
       else reader.skipType(tag & 7);
     } else {
       const listEnd = isDelimited ? reader.uint32() + reader.pos : reader.pos + 1;
+      lists ??= new Map();
       const found = lists.get(field) ?? [];
       while (reader.pos < listEnd) found.push(reader.int32());
       lists.set(field, found);
     }
   }
-  for (const [field, found] of lists) refuseIn(field, found, path);
+  for (const [field, found] of lists ?? []) refuseIn(field, found, path);
 }
 
 function refuseIn({ name, type, values, isList }: Field, found: readonly number[], path: string): void {
+  if (found.every((value) => values?.has(value) !== false)) return;
   const unknown = found.filter((value) => values?.has(value) === false);
   const [first] = unknown;
   if (first === undefined || (isList && unknown.length < found.length)) return;
@@ -83,12 +85,12 @@ function refuseIn({ name, type, values, isList }: Field, found: readonly number[
   throw new CodecError(`${path}${name}`, reason);
 }
 
-const known = new Map<string, ReadonlyMap<number, Field>>();
+type Fields = ReadonlyMap<number, Field>;
+const known: Readonly<Record<Variant, Map<string, Fields>>> = { base: new Map(), extended: new Map() };
 
 /** The fields of a message that are decisive or lead to such, by number. */
-function fieldsOf(name: string, variant: Variant): ReadonlyMap<number, Field> {
-  const key = `${variant} ${name}`;
-  let fields = known.get(key);
+function fieldsOf(name: string, variant: Variant): Fields {
+  let fields = known[variant].get(name);
   if (fields === undefined) {
     const tables = tablesOf(variant);
     fields = new Map(
@@ -102,7 +104,7 @@ function fieldsOf(name: string, variant: Variant): ReadonlyMap<number, Field> {
         return leads ? [[number, { name: field, type, values: null, isList }]] : [];
       }),
     );
-    known.set(key, fields);
+    known[variant].set(name, fields);
   }
   return fields;
 }

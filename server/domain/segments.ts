@@ -27,6 +27,7 @@ export function hasText(segments: readonly Segment[]): boolean {
 }
 
 function checkLink(target: string): void {
+  if (target === '') return;
   if (Buffer.byteLength(target) > limits.linkBytes) {
     throw new Refusal('field_too_large', { field: 'link_target', most: limits.linkBytes });
   }

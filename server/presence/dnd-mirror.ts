@@ -37,7 +37,8 @@ export class DndMirror {
 
   dnd(gaiaId: string): ActiveDnd | null {
     const known = this.#kept.get(gaiaId);
-    return known ? activeDnd(known.dnd, this.#clock.nowUsec()) : null;
+    // Asked for with every push to everyone: most have it off, which needs no look at the clock.
+    return known?.dnd.on ? activeDnd(known.dnd, this.#clock.nowUsec()) : null;
   }
 
   clear(): void {

@@ -14,9 +14,9 @@ const { StateUpdate, EventNotification, ConversationNotification } = fieldNumber
  */
 export class PushEncoder {
   readonly push: Push;
-  readonly #shared = new Map<Variant, Uint8Array>();
-  readonly #quoting = new Map<string, Uint8Array>();
-  readonly #conversation = new Map<Variant, Uint8Array>();
+  readonly #shared: Made = {};
+  #quoting: Map<string, Uint8Array> | null = null;
+  #conversation: Made | null = null;
 
   constructor(push: Push) {
     this.push = push;
@@ -59,7 +59,14 @@ export class PushEncoder {
       return this.#eventInWords(quote, fileLink);
     return quote === undefined
       ? once(this.#shared, variant, () => this.#sharedEvent(variant))
-      : once(this.#quoting, quote, () => this.#eventInWords(quote));
+      : this.#eventQuoting(quote);
+  }
+
+  #eventQuoting(quote: string): Uint8Array {
+    const made = (this.#quoting ??= new Map<string, Uint8Array>());
+    let bytes = made.get(quote);
+    if (bytes === undefined) made.set(quote, (bytes = this.#eventInWords(quote)));
+    return bytes;
   }
 
   #sharedEvent(variant: Variant): Uint8Array {
@@ -92,7 +99,7 @@ export class PushEncoder {
     const { part, sharesRest } = views.ownOf(gaiaId);
     const own = encode('Conversation', part, variant);
     if (!sharesRest) return [own];
-    const shared = once(this.#conversation, variant, () =>
+    const shared = once((this.#conversation ??= {}), variant, () =>
       variant === 'extended' && views.sharedBytes
         ? views.sharedBytes
         : encode('Conversation', views.shared, variant),
@@ -101,11 +108,8 @@ export class PushEncoder {
   }
 }
 
-function once<K>(made: Map<K, Uint8Array>, key: K, make: () => Uint8Array): Uint8Array {
-  let bytes = made.get(key);
-  if (bytes === undefined) {
-    bytes = make();
-    made.set(key, bytes);
-  }
-  return bytes;
+type Made = Partial<Record<Variant, Uint8Array>>;
+
+function once(made: Made, variant: Variant, make: () => Uint8Array): Uint8Array {
+  return (made[variant] ??= make());
 }

@@ -1,7 +1,7 @@
 import { type Clock, type ErrorCode, fieldNumbers } from '../../protocol/index.ts';
 import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { FileLink } from '../domain/events/file-links.ts';
+import type { FileLink, OwnFileLink } from '../domain/events/file-links.ts';
 import type { Push } from '../domain/events/push.ts';
 import { inCommitOrder, type TracedPush } from './commit-order.ts';
 import { isSynced } from './is-synced.ts';
@@ -122,12 +122,12 @@ export class PushRouter {
   }
 
   #encode(session: Session, waiting: readonly Waiting[], headers: UpdateHeaders): Uint8Array[] {
-    const { fileLink } = this.#options;
+    const { gaiaId, clientId, variant } = session;
+    const fileLink: OwnFileLink = (file) => this.#options.fileLink(file, clientId);
     const updates: Uint8Array[] = [];
     for (const { encoder, traceId } of waiting) {
       try {
-        const { gaiaId, clientId, variant } = session;
-        const body = encoder.bodyFor(gaiaId, variant, (file) => fileLink(file, clientId));
+        const body = encoder.bodyFor(gaiaId, variant, fileLink);
         // A base client gets nothing that its variant cannot express.
         if (body.length === 0) continue;
         updates.push(

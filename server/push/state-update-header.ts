@@ -1,4 +1,4 @@
-import type { ActiveClientState, Clock, StateUpdateHeader } from '../../protocol/index.ts';
+import type { ActiveClientState, StateUpdateHeader, Usec } from '../../protocol/index.ts';
 import type { ActiveDnd } from '../domain/people/dnd.ts';
 
 /** What the headers of pushes say of the live state. */
@@ -13,11 +13,11 @@ export interface HeaderState {
 export function stateUpdateHeader(
   live: HeaderState,
   client: { readonly gaiaId: string; readonly clientId: string },
-  clock: Clock,
+  now: Usec,
 ): StateUpdateHeader {
   const header: StateUpdateHeader = {
     active_client_state: live.activeClientState(client.gaiaId, client.clientId),
-    current_server_time: clock.nowUsec(),
+    current_server_time: now,
   };
   const dnd = live.doNotDisturb(client.gaiaId);
   if (dnd) {

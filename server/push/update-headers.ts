@@ -22,14 +22,14 @@ interface Made {
 /** Makes the state_update_header of every client; clients for which it says the same share it. */
 export class UpdateHeaders {
   readonly #live: HeaderState;
-  readonly #clock: Clock;
+  readonly #now: Usec;
   readonly #made = new Map<string, Made>();
   #last: Made | undefined;
 
-  /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
+  /** One is made for each round of pushes: its headers carry the time at which it began. */
   constructor(live: HeaderState, clock: Clock) {
     this.#live = live;
-    this.#clock = clock;
+    this.#now = clock.nowUsec();
   }
 
   /** The header as this very client must see it. */
@@ -56,7 +56,7 @@ export class UpdateHeaders {
     const key = `${active} ${until} ${traceId}`;
     made = this.#made.get(key);
     if (made === undefined) {
-      const header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };
+      const header = { ...stateUpdateHeader(this.#live, session, this.#now), request_trace_id: traceId };
       this.#made.set(key, (made = { active, until, traceId, header, encoded: null }));
     }
     this.#last = made;

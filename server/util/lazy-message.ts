@@ -101,12 +101,13 @@ export function lazySize<N extends MessageName>(
 
 /** Lazy fields come last: protobuf allows fields in any order, and the members of one list keep theirs. */
 function partsOf(name: string, message: object, variant: Variant): Uint8Array[] {
-  const rest: Record<string, unknown> = { ...message };
+  const fields = message as Readonly<Record<string, unknown>>;
+  let rest = fields;
   const lazy: Uint8Array[] = [];
   for (const [field, number, type, kind] of schema.messages[name] ?? []) {
-    const value = rest[field];
-    if (kind !== 'message' || !holdsLazy(value)) continue;
-    delete rest[field];
+    const value = kind === 'message' ? fields[field] : undefined;
+    if (!holdsLazy(value)) continue;
+    rest = { ...rest, [field]: undefined };
     if (!isIn(variant, name, number)) continue;
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       const parts = one instanceof LazyMessage ? one.parts(variant) : partsOf(type, one as object, variant);
@@ -124,6 +125,7 @@ function isIn(variant: Variant, name: string, field: number): boolean {
 }
 
 function holdsLazy(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
   if (value instanceof LazyMessage) return true;
   if (Array.isArray(value)) return value.some(holdsLazy);
   return isMessage(value) && Object.values(value).some(holdsLazy);

@@ -25,7 +25,7 @@ export interface EventFacts {
   readonly at: Usec;
   readonly offTheRecordSecs: number;
   /** The message that the event changes, and with which it goes; absent: it is one of its own, and advances the conversation. */
-  readonly amends?: Pick<Event, 'otr_status' | 'expiration_timestamp'>;
+  readonly amends?: Pick<Event, 'otr_status' | 'expiration_timestamp'> | undefined;
 }
 
 /** What happened, of the kinds of events that this release makes. */
@@ -42,11 +42,11 @@ export function newEvent(facts: EventFacts, content: EventContent): Event {
   const { amends, at, offTheRecordSecs } = facts;
   const otrStatus = amends?.otr_status ?? recordOf(facts.otrStatus, content);
   return {
+    ...content,
     conversation_id: { id: facts.conversationId },
     sender_id: facts.senderId === null ? null : participantId(facts.senderId),
     timestamp: facts.at,
     source_type: SourceType.SOURCE_TYPE_UNKNOWN,
-    ...content,
     event_id: eventId(facts.at),
     expiration_timestamp: amends
       ? (amends.expiration_timestamp ?? null)

@@ -13,7 +13,7 @@ export interface EventCopies {
   /** Decimal; null when the event was sent without a key. */
   readonly clientGeneratedId: string | null;
   /** By gaia id, what clients that know no annotations show of the target of a reply or a reaction; absent: it is neither. */
-  readonly quotes?: ReadonlyMap<string, string>;
+  readonly quotes?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The conversation as each recipient sees it. */

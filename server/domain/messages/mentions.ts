@@ -24,6 +24,7 @@ export function checkMentions(
   { conversation, roster }: { readonly conversation: ConversationRecord; readonly roster: Roster },
   senderId: string,
 ): readonly string[] {
+  if (annotation.length === 0) return [];
   const mentioned = mentionsIn({ annotation: [...annotation] });
   for (const id of mentioned) {
     const name = id === everyone ? nameOfAll(conversation) : nameOf(roster, id, senderId);

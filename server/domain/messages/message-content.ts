@@ -42,9 +42,7 @@ export function requestedMessage(request: SendChatMessageRequest): RequestedMess
   checkSegments(segment);
   const attachments = requestedAttachments(request);
   const annotation = request.annotation ?? [];
-  checkAnnotations(annotation);
-  const files = requestedFiles(annotation);
-  const amends = requestedAmendment(annotation);
+  const { files, replyTo, amends } = annotation.length === 0 ? unannotated : requestedBy(annotation);
   if (amends) {
     checkAlone(amends, {
       text: segment.length > 0,
@@ -56,7 +54,16 @@ export function requestedMessage(request: SendChatMessageRequest): RequestedMess
   if (needsContent && attachments.length + files.length === 0 && !hasText(segment)) {
     throw new Refusal('message_empty');
   }
-  return { annotation, segment, attachments, files, replyTo: requestedReply(annotation), amends };
+  return { annotation, segment, attachments, files, replyTo, amends };
+}
+
+type RequestedByAnnotations = Pick<RequestedMessage, 'files' | 'replyTo' | 'amends'>;
+const unannotated: RequestedByAnnotations = { files: [], replyTo: null, amends: null };
+
+function requestedBy(annotation: readonly EventAnnotation[]): RequestedByAnnotations {
+  checkAnnotations(annotation);
+  const files = requestedFiles(annotation);
+  return { files, amends: requestedAmendment(annotation), replyTo: requestedReply(annotation) };
 }
 
 /** The message that is sent, with what it shows. Of a file, only the server's words are passed on. */

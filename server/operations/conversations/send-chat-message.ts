@@ -3,7 +3,7 @@ import { requestedMessage, messageOf } from '../../domain/messages/message-conte
 import { checkMentions } from '../../domain/messages/mentions.ts';
 import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
-import { embedsOf } from '../events/embeds.ts';
+import { embedsOf, noEmbeds } from '../events/embeds.ts';
 import { filesOf } from '../events/files-of.ts';
 import { makeEvent } from '../events/make-event.ts';
 import { quotesOf } from '../events/fallbacks.ts';
@@ -30,19 +30,23 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
         requested.replyTo === null
           ? undefined
           : await quotesOf(tx, participation, caller.gaiaId, requested.replyTo, now);
-      const { items, images } = await embedsOf(tx, requested.attachments, {
-        conversationId: participation.conversation.id,
-        gaiaId: caller.gaiaId,
-        now,
-        publicUrl: options.publicUrl.replace(/\/+$/, ''),
-      });
-      const files = await filesOf(tx, requested.files, caller.gaiaId, now);
+      const { items, images } =
+        requested.attachments.length === 0
+          ? noEmbeds
+          : await embedsOf(tx, requested.attachments, {
+              conversationId: participation.conversation.id,
+              gaiaId: caller.gaiaId,
+              now,
+              publicUrl: options.publicUrl.replace(/\/+$/, ''),
+            });
+      const files =
+        requested.files.length === 0 ? [] : await filesOf(tx, requested.files, caller.gaiaId, now);
       return {
         content: { chat_message: messageOf(requested, items, files) },
         images,
         files: requested.files,
         unmentioned,
-        ...(quotes && { quotes }),
+        quotes,
       };
     },
   );

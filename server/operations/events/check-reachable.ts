@@ -9,6 +9,7 @@ import type { ConversationSnapshot } from './participation.ts';
  * @throws Refusal in a one-to-one in which one blocks the other
  */
 export function checkNotSilent({ conversation, roster }: ConversationSnapshot, gaiaId: string): void {
+  if (roster.silence.isEmpty) return;
   const other = otherOfPair({ conversation, roster }, gaiaId);
   if (!other || !roster.silence.between(gaiaId, other.gaiaId)) return;
   const isOwnBlock = roster.silence.isBlocking(gaiaId, other.gaiaId);
@@ -48,5 +49,6 @@ function nameOf({ roster }: Pick<ConversationSnapshot, 'roster'>, gaiaId: string
 
 function otherOfPair({ conversation, roster }: ConversationSnapshot, gaiaId: string): Member | null {
   if (conversation.type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) return null;
-  return [...roster.members.values()].find((member) => member.gaiaId !== gaiaId) ?? null;
+  for (const member of roster.members.values()) if (member.gaiaId !== gaiaId) return member;
+  return null;
 }

@@ -20,6 +20,8 @@ export interface Embeds {
   readonly images: readonly string[];
 }
 
+export const noEmbeds: Embeds = { items: [], images: [] };
+
 /**
  * What a message shows, as the server describes it.
  *

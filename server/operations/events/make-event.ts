@@ -70,8 +70,8 @@ export async function makeEvent(
           ? await postAmendment(tx, participation, planned, sending)
           : await postEvent(tx, participation, planned, sending);
       if (posted) {
-        const more = 'follow' in planned ? await planned.follow?.(posted.after) : [];
-        return { event: posted.event, pushes: [...posted.pushes, ...(more ?? [])], posted };
+        const more = 'follow' in planned ? await planned.follow?.(posted.after) : undefined;
+        return { event: posted.event, pushes: more ? [...posted.pushes, ...more] : posted.pushes, posted };
       }
     } catch (error) {
       // What was granted once is answered again, whatever has changed since.

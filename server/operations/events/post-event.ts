@@ -38,7 +38,7 @@ export interface PlannedEvent {
   /** The people that its mentions of them do not reach; absent: none. */
   readonly unmentioned?: readonly string[];
   /** By gaia id, what clients that know no annotations show of the target of a reply; absent: it is none. */
-  readonly quotes?: ReadonlyMap<string, string>;
+  readonly quotes?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface Posted {
@@ -62,19 +62,15 @@ export interface Posted {
 export async function postEvent(
   tx: Transaction,
   before: ConversationSnapshot,
-  { content, change, images, files, unmentioned, quotes }: PlannedEvent,
+  planned: PlannedEvent,
   sending: Sending,
 ): Promise<Posted | null> {
+  const { content, change, unmentioned, quotes } = planned;
   const { senderId, key, inWords = false, fileLink } = sending;
   const { conversation } = before;
   const { id } = conversation;
   if (senderId !== null) checkNotSilent(before, senderId);
-  const stored = await storeEvent(
-    tx,
-    before,
-    { content, ...(images && { images }), ...(files && { files }), ...(unmentioned && { unmentioned }) },
-    sending,
-  );
+  const stored = await storeEvent(tx, before, planned, sending);
   if (!stored) return null;
   const { at, event, eventBytes } = stored;
   // Who writes sees the newest. Whatever else someone does says nothing about what was on their screen.
@@ -84,7 +80,8 @@ export async function postEvent(
   const accepted = acceptedBy !== null;
   if (accepted) await acceptInvitation(tx, id, acceptedBy, at);
   await change?.(at);
-  if (readerId !== null) await moveKeptMarks(tx, id, readerId, before.roster.silence.of(readerId));
+  const { silence } = before.roster;
+  if (readerId !== null && !silence.isEmpty) await moveKeptMarks(tx, id, readerId, silence.of(readerId));
   const unarchived = 'chat_message' in content ? before.roster.toUnarchive : [];
   for (const gaiaId of unarchived) {
     await setView(tx, id, gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
@@ -92,7 +89,10 @@ export async function postEvent(
   const after =
     accepted || change || unarchived.length > 0
       ? { ...before, ...(await reload(tx, id)) }
-      : { ...before, conversation: { ...conversation, sortAt: at, newestEventAt: at } };
+      : {
+          conversation: tx.progress.recordOf(id) ?? { ...conversation, sortAt: at, newestEventAt: at },
+          roster: before.roster,
+        };
 
   const isMembership = 'membership_change' in content;
   const copies: EventCopies = {
@@ -101,7 +101,7 @@ export async function postEvent(
       : after.roster.levels,
     senderId: senderId ?? noSender,
     clientGeneratedId: key === 0 ? null : String(key),
-    ...(quotes && { quotes }),
+    quotes,
   };
   const push: Push = {
     at,
@@ -123,6 +123,7 @@ export async function postEvent(
         },
       }
     : push;
+  const pushes = unmentioning(carrying, unmentioned);
   return {
     event: new EventCopy(
       eventBytes,
@@ -130,10 +131,10 @@ export async function postEvent(
       senderId ?? noSender,
       inWords ? withFallback(event, quotes?.get(senderId ?? noSender), fileLink) : null,
     ),
-    pushes: [
-      ...unmentioning(carrying, unmentioned),
-      ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at)),
-    ],
+    pushes:
+      unarchived.length === 0
+        ? pushes
+        : [...pushes, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],
     after,
   };
@@ -160,8 +161,11 @@ function isDeparture(content: EventContent, senderId: string): boolean {
   );
 }
 
+const noOne: ReadonlySet<string> = new Set();
+
 /** The people who had hidden the conversation: their clients have dropped it. */
 export function newTo({ conversation, roster }: ConversationSnapshot): ReadonlySet<string> {
+  if (roster.hiders.length === 0) return noOne;
   const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
   return new Set(hidden.map(({ gaiaId }) => gaiaId));
 }

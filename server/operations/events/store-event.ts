@@ -24,7 +24,7 @@ export interface Sending {
 export interface NewEvent {
   readonly content: EventContent;
   /** The message that it changes; absent: none. */
-  readonly amends?: Event;
+  readonly amends?: Event | undefined;
   /** Ids of the images that the event shows; absent: none. */
   readonly images?: readonly string[];
   /** Ids of the files that the event shows; absent: none. */
@@ -52,8 +52,7 @@ export async function storeEvent(
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<StoredNow | null> {
   const at = tx.position();
-  const facts = { conversationId: id, senderId, otrStatus, at, offTheRecordSecs };
-  const event = newEvent({ ...facts, ...(amends && { amends }) }, content);
+  const event = newEvent({ conversationId: id, senderId, otrStatus, at, offTheRecordSecs, amends }, content);
   const eventBytes = encode('Event', event);
   if (eventBytes.length > limits.eventBytes) {
     throw new Refusal('event_too_large', { most: limits.eventBytes });

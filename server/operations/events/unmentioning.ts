@@ -4,6 +4,7 @@ import { withoutMention } from '../../domain/messages/mentions.ts';
 
 /** The pushes of an event: those of its recipients that its mentions of them do not reach get a copy without. */
 export function unmentioning(push: Push, unmentioned: readonly string[] = []): readonly Push[] {
+  if (unmentioned.length === 0) return [push];
   const event = push.update.event_notification?.event;
   const without = push.to.filter((id) => unmentioned.includes(id));
   if (!event || without.length === 0) return [push];

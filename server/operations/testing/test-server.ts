@@ -279,7 +279,7 @@ export class TestServer implements AsyncDisposable {
         if (push.onlyClients && !push.onlyClients.includes(clientId)) continue;
         const update: StateUpdate = {
           ...updateFor(push, gaiaId, client.caller.variant === 'base', client.caller.fileLink),
-          state_update_header: stateUpdateHeader(this.live, client.caller, this.clock),
+          state_update_header: stateUpdateHeader(this.live, client.caller, this.clock.nowUsec()),
         };
         client.received.push(overWire('StateUpdate', update, client.caller.variant));
       }
