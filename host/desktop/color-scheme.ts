@@ -1,5 +1,5 @@
 import { onOwnedSignal } from './owned-signals.ts';
-import { sharedSessionBus } from './session-bus.ts';
+import { sharedSessionBus, withSessionBus } from './session-bus.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -33,8 +33,10 @@ export async function watchColorScheme(
       return schemeOf(0, theme);
     }
     const signal = { name: portal, interface: settings, member: 'SettingChanged', path };
-    onOwnedSignal(bus, signal, (body) => {
-      if (body[0] === namespace && body[1] === key) changed(schemeOf(body[2], theme));
+    withSessionBus((each) => {
+      onOwnedSignal(each, signal, (body) => {
+        if (body[0] === namespace && body[1] === key) changed(schemeOf(body[2], theme));
+      });
     });
     const preference: unknown = await bus.invoke(
       {

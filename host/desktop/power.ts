@@ -1,7 +1,7 @@
 import dbus from 'dbus-native';
 import { existsSync } from 'node:fs';
 import { onOwnedSignal } from './owned-signals.ts';
-import { sharedSessionBus } from './session-bus.ts';
+import { withSessionBus } from './session-bus.ts';
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen';
 
@@ -18,14 +18,13 @@ const savers = [
 
 /** Tells about sleep (logind) and locking (logind's session and the desktop's screen saver), where there are such. */
 export function watchPower(tell: (event: PowerEvent) => void): void {
-  const session = sharedSessionBus();
-  if (session !== null) {
+  withSessionBus((session) => {
     for (const iface of savers) {
       onOwnedSignal(session, { name: iface, interface: iface, member: 'ActiveChanged' }, ([on]) =>
         tell(on === true ? 'lock-screen' : 'unlock-screen'),
       );
     }
-  }
+  });
   if (!existsSync(systemSocket)) return;
   const system = dbus.systemBus();
   system.connection.on('error', () => undefined);

@@ -41,19 +41,20 @@ type MenuEvent = [id: number, eventId: string, data: unknown, timestamp: number]
 
 /** A menu on the bus. Every change makes a new layout: menus of a tray are small and change seldom. */
 export class MenuObject {
-  readonly #bus: MessageBus;
+  #bus: MessageBus | null = null;
   #root: MenuNode = layoutOf([]);
   #revision = 1;
 
-  constructor(bus: MessageBus) {
+  /** On this connection from now on; null: on none. */
+  serve(bus: MessageBus | null): void {
     this.#bus = bus;
-    bus.exportInterface(this.#members(), menuPath, description);
+    bus?.exportInterface(this.#members(), menuPath, description);
   }
 
   show(root: MenuNode): void {
     this.#root = root;
     this.#revision += 1;
-    this.#bus.sendSignal(menuPath, menuInterface, 'LayoutUpdated', 'ui', [this.#revision, 0]);
+    this.#bus?.sendSignal(menuPath, menuInterface, 'LayoutUpdated', 'ui', [this.#revision, 0]);
   }
 
   #event(id: number, eventId: string): boolean {

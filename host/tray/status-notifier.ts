@@ -1,5 +1,5 @@
 import type { MessageBus } from 'dbus-native';
-import { closeSessionBus, openSessionBus } from '../desktop/session-bus.ts';
+import { keepSessionBus } from '../desktop/session-bus.ts';
 import type { MenuNode } from './menu-layout.ts';
 import { MenuObject, menuPath } from './menu-object.ts';
 import type { IconPixmap } from './pixmap.ts';
@@ -56,19 +56,16 @@ export interface StatusIconListener {
 
 /**
  * One icon of the desktop's panel: a connection of its own, the item and its menu on it. Registers with the panel
- * that is there and again with every later one.
+ * that is there and again with every later one, on a bus that was started anew as well.
  */
 export class StatusIcon {
-  readonly #bus: MessageBus;
-  readonly #menu: MenuObject;
+  /** Null while there is none. */
+  #bus: MessageBus | null = null;
+  readonly #menu = new MenuObject();
   readonly #properties;
-  #ended = false;
+  readonly #end: () => void;
 
   constructor(listener: StatusIconListener) {
-    this.#bus = openSessionBus(() => {
-      this.#ended = true;
-    });
-    this.#menu = new MenuObject(this.#bus);
     lastIcon += 1;
     this.#properties = {
       Category: 'ApplicationStatus',
@@ -92,8 +89,18 @@ export class StatusIcon {
       ContextMenu: (x: number, y: number) => (listener.contextMenu(x, y), null),
       Scroll: () => null,
     };
-    this.#bus.exportInterface(this.#properties, itemPath, description);
-    void this.#register();
+    this.#end = keepSessionBus(
+      (bus) => {
+        this.#bus = bus;
+        this.#menu.serve(bus);
+        bus.exportInterface(this.#properties, itemPath, description);
+        void this.#register(bus);
+      },
+      () => {
+        this.#bus = null;
+        this.#menu.serve(null);
+      },
+    );
   }
 
   setPixmaps(pixmaps: IconPixmap[]): void {
@@ -112,45 +119,45 @@ export class StatusIcon {
   }
 
   setMenu(root: MenuNode): void {
-    if (!this.#ended) this.#menu.show(root);
+    this.#menu.show(root);
   }
 
   end(): void {
-    this.#ended = true;
-    closeSessionBus(this.#bus);
+    this.#bus = null;
+    this.#menu.serve(null);
+    this.#end();
   }
 
   #signal(name: string): void {
-    if (!this.#ended) this.#bus.sendSignal(itemPath, itemInterface, name);
+    this.#bus?.sendSignal(itemPath, itemInterface, name);
   }
 
-  async #register(): Promise<void> {
-    const bus = this.#bus;
+  async #register(bus: MessageBus): Promise<void> {
     bus.signals.on(
       bus.mangle('/org/freedesktop/DBus', 'org.freedesktop.DBus', 'NameOwnerChanged'),
       ([name, , owner]: string[]) => {
-        if (name === watcher && owner !== '') void this.#tellWatcher();
+        if (name === watcher && owner !== '') void this.#tellWatcher(bus);
       },
     );
     try {
       await bus.addMatch(
         `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcher}'`,
       );
-      if (await bus.nameHasOwner(watcher)) await this.#tellWatcher();
+      if (await bus.nameHasOwner(watcher)) await this.#tellWatcher(bus);
     } catch {
       // The session ended.
     }
   }
 
-  async #tellWatcher(): Promise<void> {
+  async #tellWatcher(bus: MessageBus): Promise<void> {
     try {
-      await this.#bus.invoke({
+      await bus.invoke({
         destination: watcher,
         path: '/StatusNotifierWatcher',
         interface: watcher,
         member: 'RegisterStatusNotifierItem',
         signature: 's',
-        body: [this.#bus.name ?? ''],
+        body: [bus.name ?? ''],
       });
     } catch {
       // That panel went away again; the next one is told when it comes.
