@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sessionBus } from 'dbus-native';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -73,12 +76,42 @@ it('believes only the bus about what has come', async () => {
 });
 
 it('takes a desktop without a bus, or whose bus is gone, for one that lacks everything', async () => {
-  for (const address of [undefined, 'unix:path=/nowhere/at/all']) {
+  for (const [address, timers] of [
+    [undefined, 2],
+    // The bus is looked for again.
+    ['unix:path=/nowhere/at/all', 3],
+  ] as const) {
     missing.clear();
     begin(address);
-    await pending(2);
+    await pending(timers);
     clock.advance(5_000);
     expect([...missing.values()]).toEqual([true, true]);
     stop();
   }
+});
+
+it('finds a bus again that ended and was started anew', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bus-'));
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => rm(folder, { recursive: true }));
+  const address = `unix:path=${join(folder, 'bus')}`;
+  const first = await startPrivateBus(bareBus, address);
+  begin(address);
+  await pending(2);
+  await first[Symbol.asyncDispose]();
+  await pending(3);
+  clock.advance(5_000);
+  expect([...missing.values()]).toEqual([true, true]);
+
+  await rm(join(folder, 'bus'), { force: true });
+  cleanup.use(await startPrivateBus(bareBus, address));
+  const panel = cleanup.use(sessionBus({ busAddress: address }));
+  await panel.ownName('org.kde.StatusNotifierWatcher');
+  await vi.waitFor(
+    () => {
+      clock.advance(5_000);
+      expect(missing.get('no-tray')).toBe(false);
+    },
+    { timeout: 20_000 },
+  );
 });

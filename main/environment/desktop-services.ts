@@ -11,6 +11,9 @@ const services = {
   'org.kde.StatusNotifierWatcher': 'no-tray',
 } as const satisfies Record<string, ProblemKind>;
 
+/** After the bus was lost, until it is tried again, milliseconds. */
+const pauses = [500, 1_000, 2_000, 5_000, 15_000];
+
 type Name = keyof typeof services;
 const names = Object.keys(services) as Name[];
 
@@ -40,26 +43,43 @@ export function watchDesktopServices({ address, clock, report, log }: DesktopSer
     nobodyThere();
     return stop;
   }
-  const bus = sessionBus({ busAddress: address, timeout: 10_000 });
-  bus.connection.on('error', nobodyThere);
-  bus.connection.on('message', (message) => {
-    for (const name of names) {
-      const owner = newOwnerOf(name, message);
-      if (owner) note(name, true);
-      else if (owner === '') look(bus, [name], note).catch(nobodyThere);
-    }
-  });
-  const begin = async (): Promise<void> => {
-    for (const name of names) await bus.watch(ownerRule(name));
-    await look(bus, names, note);
-  };
-  begin().catch((error: unknown) => {
-    log.warn({ error: String(error) }, 'the desktop’s services cannot be watched');
+  let bus: MessageBus | null = null;
+  let failures = 0;
+  let stopTimer: () => void = () => undefined;
+  const lost = (of: MessageBus): void => {
+    if (of !== bus || stopped) return;
+    bus = null;
     nobodyThere();
-  });
+    stopTimer = clock.setTimer(pauses[Math.min(failures, pauses.length - 1)] ?? 0, connect);
+    failures += 1;
+  };
+  const begin = async (of: MessageBus): Promise<void> => {
+    for (const name of names) await of.watch(ownerRule(name));
+    await look(of, names, note);
+    failures = 0;
+  };
+  const connect = (): void => {
+    const made = sessionBus({ busAddress: address, timeout: 10_000 });
+    bus = made;
+    for (const end of ['error', 'close', 'end'] as const) made.connection.on(end, () => lost(made));
+    made.connection.on('message', (message) => {
+      for (const name of names) {
+        const owner = newOwnerOf(name, message);
+        if (owner) note(name, true);
+        else if (owner === '') look(made, [name], note).catch(nobodyThere);
+      }
+    });
+    begin(made).catch((error: unknown) => {
+      // Said once: a session without a bus stays so for long.
+      if (failures === 0) log.warn({ error: String(error) }, 'the desktop’s services cannot be watched');
+      lost(made);
+    });
+  };
+  connect();
   return () => {
     stop();
-    void bus.close();
+    stopTimer();
+    void bus?.close();
   };
 }
 
