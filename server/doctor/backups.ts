@@ -15,7 +15,9 @@ export async function backupFindings(folder: string | null, nowMs: number): Prom
 
 async function ageFinding(folder: string, nowMs: number): Promise<Finding> {
   const names = await readdir(folder);
-  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+  // An old one may be taken away at this moment.
+  const states = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  const times = states.flatMap((state) => state?.mtimeMs ?? []);
   const newest = Math.max(...times);
   if (times.length === 0) return warning(`there is no backup in ${folder} yet`);
   const day = new Date(newest).toISOString().slice(0, 10);

@@ -133,6 +133,12 @@ test('the address that people are told', async () => {
   expect(await look(dead.url)).toMatch(/^wrong: .* answers 502: its proxy does not reach the server/);
   const other = await web((_request, response) => response.writeHead(404).end());
   expect(await look(other.url)).toMatch(/^wrong: .* is not this server/);
+  const endless = await web((_request, response) => {
+    const more = (): boolean => !response.destroyed && response.write('x'.repeat(65_536));
+    response.on('drain', more);
+    more();
+  });
+  expect(await look(endless.url)).toMatch(/^wrong: .* is not this server/);
   expect(await look(`http://127.0.0.1:${(await unused()).port}`)).toMatch(/^warning: .* cannot be reached/);
   const late: RequestListener = (request, response) => {
     response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
