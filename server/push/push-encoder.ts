@@ -4,9 +4,18 @@ import { type EventCopies, isRequired, type Push } from '../domain/events/push.t
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
 import { withFallback } from '../domain/events/fallback.ts';
 import { type OwnFileLink, showsFiles } from '../domain/events/file-links.ts';
-import { concatenate, lengthDelimited, nestedField } from '../util/wire.ts';
+import { concatenate, lengthDelimited, type OpenField, openFields } from '../util/wire.ts';
 
-const { StateUpdate, EventNotification, ConversationNotification } = fieldNumbers;
+const { BatchUpdate, StateUpdate, EventNotification, ConversationNotification } = fieldNumbers;
+const nothing = new Uint8Array();
+
+/** What the copies of an event begin with: alike for all under one header whose own parts are of one length. */
+interface Front {
+  readonly header: Uint8Array;
+  readonly shared: Uint8Array;
+  readonly ownLength: number;
+  readonly bytes: Uint8Array;
+}
 
 /**
  * Encodes one push for all of its recipients: what their copies share is encoded once for each variant, and only what
@@ -17,9 +26,33 @@ export class PushEncoder {
   readonly #shared: Made = {};
   #quoting: Map<string, Uint8Array> | null = null;
   #conversation: Made | null = null;
+  #front: Front | null = null;
 
   constructor(push: Push) {
     this.push = push;
+  }
+
+  /**
+   * A person's StateUpdate as an entry of a BatchUpdate, in pieces that stand in a row; none: the variant cannot express it.
+   *
+   * @param header its encoded header field
+   * @param fileLink as for `bodyFor`
+   */
+  entryFor(
+    header: Uint8Array,
+    gaiaId: string,
+    variant: Variant,
+    fileLink?: OwnFileLink,
+  ): readonly Uint8Array[] {
+    const { event, conversation } = this.push;
+    if (event && !(conversation && isRequired(conversation, gaiaId))) {
+      const shared = this.#sharedPart(event, gaiaId, variant, fileLink);
+      if (shared.length === 0) return [];
+      const own = selfStateField(event, gaiaId, variant);
+      return [this.#frontOf(header, shared, own.length), own];
+    }
+    const body = this.bodyFor(gaiaId, variant, fileLink);
+    return body.length === 0 ? [] : [lengthDelimited(BatchUpdate.state_update, [header, body])];
   }
 
   /**
@@ -46,11 +79,27 @@ export class PushEncoder {
     variant: Variant,
     fileLink: OwnFileLink | undefined,
   ): Uint8Array {
-    const quote = variant === 'base' ? copies.quotes?.get(gaiaId) : undefined;
-    const shared = this.#sharedFor(quote, variant, fileLink);
+    const shared = this.#sharedPart(copies, gaiaId, variant, fileLink);
     if (shared.length === 0) return shared;
     const own = selfStateField(copies, gaiaId, variant);
-    return nestedField(StateUpdate.event_notification, EventNotification.event, [shared, own]);
+    return concatenate([openFields(eventFields(shared), own.length), own]);
+  }
+
+  #sharedPart(
+    { quotes }: EventCopies,
+    gaiaId: string,
+    variant: Variant,
+    fileLink: OwnFileLink | undefined,
+  ): Uint8Array {
+    return this.#sharedFor(variant === 'base' ? quotes?.get(gaiaId) : undefined, variant, fileLink);
+  }
+
+  #frontOf(header: Uint8Array, shared: Uint8Array, ownLength: number): Uint8Array {
+    const last = this.#front;
+    if (last?.header === header && last.shared === shared && last.ownLength === ownLength) return last.bytes;
+    const bytes = openFields([[BatchUpdate.state_update, header], ...eventFields(shared)], ownLength);
+    this.#front = { header, shared, ownLength, bytes };
+    return bytes;
   }
 
   #sharedFor(quote: string | undefined, variant: Variant, fileLink: OwnFileLink | undefined): Uint8Array {
@@ -107,6 +156,11 @@ export class PushEncoder {
     return [shared, own];
   }
 }
+
+const eventFields = (shared: Uint8Array): readonly OpenField[] => [
+  [StateUpdate.event_notification, nothing],
+  [EventNotification.event, shared],
+];
 
 type Made = Partial<Record<Variant, Uint8Array>>;
 

@@ -1,4 +1,4 @@
-import { type Clock, type ErrorCode, fieldNumbers } from '../../protocol/index.ts';
+import type { Clock, ErrorCode } from '../../protocol/index.ts';
 import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { FileLink, OwnFileLink } from '../domain/events/file-links.ts';
@@ -10,7 +10,7 @@ import type { BinarySession, Session } from './session.ts';
 import type { HeaderState } from './state-update-header.ts';
 import { UpdateHeaders } from './update-headers.ts';
 import { newTraceId } from '../util/trace-id.ts';
-import { concatenate, lengthDelimited } from '../util/wire.ts';
+import { sizeOf } from '../util/wire.ts';
 
 // A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
 const batchBytes = 256 * 1024;
@@ -100,7 +100,7 @@ export class PushRouter {
             pushes.map(({ encoder: { push }, traceId }) => ({ push, header: headers.for(session, traceId) })),
           );
           this.#options.metrics.pushes += pushes.length;
-        } else this.#send(session, this.#encode(session, pushes, headers));
+        } else this.#send(session, pushes, headers);
       } catch (error) {
         this.#options.onError(error);
       }
@@ -121,43 +121,33 @@ export class PushRouter {
     }
   }
 
-  #encode(session: Session, waiting: readonly Waiting[], headers: UpdateHeaders): Uint8Array[] {
+  #send(session: BinarySession, waiting: readonly Waiting[], headers: UpdateHeaders): void {
     const { gaiaId, clientId, variant } = session;
     const fileLink: OwnFileLink = (file) => this.#options.fileLink(file, clientId);
-    const updates: Uint8Array[] = [];
-    for (const { encoder, traceId } of waiting) {
-      try {
-        const body = encoder.bodyFor(gaiaId, variant, fileLink);
-        // A base client gets nothing that its variant cannot express.
-        if (body.length === 0) continue;
-        updates.push(
-          lengthDelimited(fieldNumbers.BatchUpdate.state_update, [
-            headers.encodedFor(session, traceId),
-            body,
-          ]),
-        );
-      } catch (error) {
-        this.#options.onError(error);
-      }
-    }
-    return updates;
-  }
-
-  #send(session: BinarySession, updates: readonly Uint8Array[]): void {
-    if (updates.length === 0) return;
+    const { metrics, onError } = this.#options;
     let batch: Uint8Array[] = [];
     let size = 0;
-    for (const update of updates) {
-      if (size > 0 && size + update.length > batchBytes) {
-        session.push(concatenate(batch));
+    for (const { encoder, traceId } of waiting) {
+      let entry: readonly Uint8Array[];
+      try {
+        entry = encoder.entryFor(headers.encodedFor(session, traceId), gaiaId, variant, fileLink);
+      } catch (error) {
+        onError(error);
+        continue;
+      }
+      // A base client gets nothing that its variant cannot express.
+      if (entry.length === 0) continue;
+      const bytes = sizeOf(entry);
+      if (size > 0 && size + bytes > batchBytes) {
+        session.push(batch);
         batch = [];
         size = 0;
       }
-      batch.push(update);
-      size += update.length;
+      batch.push(...entry);
+      size += bytes;
+      metrics.pushes += 1;
     }
-    session.push(concatenate(batch));
-    this.#options.metrics.pushes += updates.length;
+    if (size > 0) session.push(batch);
   }
 
   #forget(session: Session): void {

@@ -27,8 +27,11 @@ interface AnySession {
 
 /** A client that gets pushes in protobuf. */
 export interface BinarySession extends AnySession {
-  /** Sends an encoded BatchUpdate. A client that does not read is cut off here instead of being queued for. */
-  push(batch: Uint8Array): void;
+  /**
+   * Sends an encoded BatchUpdate, given in pieces that stand in a row. A client that does not read is cut off here instead of being
+   * queued for.
+   */
+  push(batch: readonly Uint8Array[]): void;
 }
 
 /** A client that gets pushes in another form: its session writes them itself. */

@@ -71,11 +71,12 @@ export class SessionConnection implements BinarySession, Beating {
     this.#options.stream.write(messageOf(frame));
   }
 
-  push(batch: Uint8Array): void {
+  push(batch: readonly Uint8Array[]): void {
     if (!this.#mayWrite()) return;
-    this.#options.metrics.pushBytes += batch.length;
+    const message = pushMessage(batch);
+    this.#options.metrics.pushBytes += message.length;
     // At once: the push router gathers for each client what goes out together. It joins a reply that still waits.
-    this.#options.stream.write(pushMessage(batch));
+    this.#options.stream.write(message);
   }
 
   ping(): void {

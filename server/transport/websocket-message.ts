@@ -1,5 +1,5 @@
 import { sessionFieldNumbers, tagOf, wireTypes } from '../../protocol/index.ts';
-import { varintSize, writeVarint } from '../util/wire.ts';
+import { sizeOf, varintSize, writeParts, writeVarint } from '../util/wire.ts';
 
 /** One unmasked frame that is final and binary: a whole message of a server (RFC 6455, section 5.2). */
 const finalBinary = 0x82;
@@ -20,16 +20,20 @@ export function binaryMessage(payload: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** A push frame of session.proto as a binary WebSocket message. Its body, an encoded BatchUpdate, is copied once. */
-export function pushMessage(body: Uint8Array): Uint8Array {
-  const push = 1 + varintSize(body.length) + body.length;
+/**
+ * A push frame of session.proto as a binary WebSocket message. Its body, an encoded BatchUpdate in pieces that stand in a row, is
+ * copied once.
+ */
+export function pushMessage(body: readonly Uint8Array[]): Uint8Array {
+  const length = sizeOf(body);
+  const push = 1 + varintSize(length) + length;
   const payload = 1 + varintSize(push) + push;
   const bytes = Buffer.allocUnsafe(headerSize(payload) + payload);
   let at = writeHeader(bytes, payload);
   bytes[at] = pushTag;
   at = writeVarint(bytes, at + 1, push);
   bytes[at] = bodyTag;
-  bytes.set(body, writeVarint(bytes, at + 1, body.length));
+  writeParts(bytes, writeVarint(bytes, at + 1, length), body);
   return bytes;
 }
 

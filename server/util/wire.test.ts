@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode, fieldNumbers } from '../../protocol/index.ts';
-import { concatenate, lengthDelimited, nestedField } from './wire.ts';
+import { concatenate, lengthDelimited, openFields } from './wire.ts';
 
 test('writes what the codec reads, whatever the length', () => {
   assert(
@@ -21,13 +21,29 @@ test('writes field numbers that need more than one byte', () => {
   expect(item.plus_photo?.url).toBe('u');
 });
 
-test('writes a field within a field as two steps would, whatever the length', () => {
+test('begins fields within each other as several steps would, whatever the length', () => {
+  const short = integer({ min: 0, max: 200 });
   assert(
-    property(integer({ min: 0, max: 20_000 }), integer({ min: 1, max: 5000 }), (length, field) => {
-      const parts = [new Uint8Array(length).fill(7), Uint8Array.of(1, 2)];
-      const inner = lengthDelimited(field, parts);
-      expect(nestedField(field + 20, field, parts)).toEqual(lengthDelimited(field + 20, [inner]));
-    }),
+    property(
+      integer({ min: 0, max: 20_000 }),
+      integer({ min: 1, max: 5000 }),
+      short,
+      (length, field, end) => {
+        const [begin, last] = [new Uint8Array(length).fill(7), new Uint8Array(end).fill(8)];
+        const inner = lengthDelimited(field, [begin, last]);
+        const middle = lengthDelimited(field + 1, [new Uint8Array(), inner]);
+        const whole = lengthDelimited(field + 20, [last, middle]);
+        const open = openFields(
+          [
+            [field + 20, last],
+            [field + 1, new Uint8Array()],
+            [field, begin],
+          ],
+          end,
+        );
+        expect(concatenate([open, last])).toEqual(whole);
+      },
+    ),
     { numRuns: 40 },
   );
 });

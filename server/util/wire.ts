@@ -14,15 +14,26 @@ export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Ui
   return bytes;
 }
 
-/** A field that has nothing but a field, whose content is the given parts in a row. Each part is copied only once. */
-export function nestedField(outer: number, inner: number, parts: readonly Uint8Array[]): Uint8Array {
-  const content = sizeOf(parts);
-  const innerTag = tagOf(inner, wireTypes.lengthDelimited);
-  const innerSize = varintSize(innerTag) + varintSize(content) + content;
-  const outerTag = tagOf(outer, wireTypes.lengthDelimited);
-  const bytes = Buffer.allocUnsafe(varintSize(outerTag) + varintSize(innerSize) + innerSize);
-  const start = writeVarint(bytes, writeVarint(bytes, 0, outerTag), innerSize);
-  writeParts(bytes, writeVarint(bytes, writeVarint(bytes, start, innerTag), content), parts);
+/** A field, and what its content begins with. */
+export type OpenField = readonly [field: number, begin: Uint8Array];
+
+/** Fields within each other, the outermost first, of which the last bytes are left out: so many end all of them. */
+export function openFields(fields: readonly OpenField[], left: number): Uint8Array {
+  const contents: number[] = [];
+  let size = left;
+  for (const [field, begin] of fields.toReversed()) {
+    size += begin.length;
+    contents.push(size);
+    size += varintSize(tagOf(field, wireTypes.lengthDelimited)) + varintSize(size);
+  }
+  const bytes = Buffer.allocUnsafe(size - left);
+  let at = 0;
+  for (const [field, begin] of fields) {
+    at = writeVarint(bytes, at, tagOf(field, wireTypes.lengthDelimited));
+    at = writeVarint(bytes, at, contents.pop() ?? 0);
+    bytes.set(begin, at);
+    at += begin.length;
+  }
   return bytes;
 }
 
@@ -35,13 +46,15 @@ export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-function sizeOf(parts: readonly Uint8Array[]): number {
+/** How many bytes they are in all. */
+export function sizeOf(parts: readonly Uint8Array[]): number {
   let size = 0;
   for (const part of parts) size += part.length;
   return size;
 }
 
-function writeParts(bytes: Uint8Array, start: number, parts: readonly Uint8Array[]): void {
+/** Puts them in a row. */
+export function writeParts(bytes: Uint8Array, start: number, parts: readonly Uint8Array[]): void {
   let at = start;
   for (const part of parts) {
     bytes.set(part, at);
