@@ -12,7 +12,7 @@ import {
   stages,
 } from './support/screens/screen-modes.ts';
 import { screens, type Screen } from './support/screens.ts';
-import { sharedBrowser, type WindowPage } from './support/window-page.ts';
+import { launchBrowser, type WindowPage } from './support/window-page.ts';
 
 /** Every screen is kept here when it is asked for, to be looked at: one folder for each look. */
 const folder = join(import.meta.dirname, '../../test-results/screens');
@@ -50,7 +50,9 @@ async function problemsOf({ page, complaints }: WindowPage, name: string, look: 
 
 /** Goes through the screens that wait until there is none. */
 async function work(stage: Stage, waiting: Screen[], problems: string[]): Promise<void> {
-  await using window = await openStage(stage, await sharedBrowser());
+  // One of its own: where two share a browser, it starts a process for each screen instead of one for each window.
+  await using browser = await launchBrowser();
+  await using window = await openStage(stage, browser);
   for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
     try {
       await showScreen(window, screen, stage);
