@@ -2,21 +2,9 @@
 # Installs, runs, upgrades, removes and purges the server's package in a fresh Debian, as root:
 #   test/packages/server.sh out/parley-server_*.deb [SUITE]
 # Needs mmdebstrap. systemd does not run there: the service's command line is started as its unit would.
-set -eu
+. "$(dirname "$0")/fresh-root.sh"
 package=$(realpath "$1")
-suite=${2:-bookworm}
-root=$(mktemp -d)
 server=
-clean() {
-  [ -z "$server" ] || kill "$server" 2>/dev/null || true
-  umount "$root/proc" 2>/dev/null || true
-  rm -rf "$root"
-}
-trap clean EXIT INT TERM
-step() { echo "== $1"; }
-fail() { echo "FAILED: $1" >&2; exit 1; }
-inside() { chroot "$root" sh -ec "$1"; }
-apt() { chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get -y -q "$@" >>"$root/apt.log" 2>&1 || { tail -20 "$root/apt.log"; fail "apt-get $*"; }; }
 answers() { inside 'exec /usr/lib/parley-server/node -e "
   const until = Date.now() + 60000;
   const ask = () => fetch(\"http://127.0.0.1:4700/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
@@ -28,16 +16,13 @@ serve() {
     exec setpriv --reuid=parley-server --regid=parley-server --init-groups --no-new-privs --bounding-set=-all \
       /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js serve' >>"$root/server.log" 2>&1 &
   server=$!
+  started=$server
   answers || { cat "$root/server.log"; fail 'the server does not answer'; }
 }
-stop() { kill "$server"; wait "$server" || true; server=; }
+stop() { kill "$server"; wait "$server" || true; started=; }
 
-step "a fresh $suite"
-mmdebstrap --quiet --variant=apt "$suite" "$root" >/dev/null
-mount -t proc proc "$root/proc"
-cp /etc/resolv.conf "$root/etc/"
+fresh_root "${2:-bookworm}"
 cp "$package" "$root/package.deb"
-apt update
 
 step 'installs, and is enabled'
 apt install --no-install-recommends /package.deb
@@ -52,11 +37,14 @@ inside 'parley-server user list | grep -q "^mira@"' || fail 'the account is not 
 inside '! setpriv --reuid=65534 --clear-groups parley-server user list 2>/dev/null' || fail 'anybody may administer it'
 inside 'setpriv --reuid=65534 --clear-groups parley-server --help >/dev/null' || fail 'there is no help for anybody'
 inside 'parley-server backup /var/backups/parley-server/parley-today && parley-server check'
+inside 'parley-server doctor' >"$root/doctor.log" || { cat "$root/doctor.log"; fail 'the doctor finds something wrong'; }
+grep -q '^ok	a server answers at http://127.0.0.1:4700$' "$root/doctor.log" || fail 'the doctor does not see the server'
 found=$(inside 'find /var/lib/parley-server /var/backups/parley-server -perm /077 -o ! -user parley-server')
 [ -z "$found" ] || fail "others may read $found"
 
 step 'is upgraded while it runs, and keeps everything'
 apt install --reinstall /package.deb
+answers || fail 'the upgrade ended the server, which systemd restarts'
 stop
 serve
 inside 'parley-server user list | grep -q "^mira@"' || fail 'the account is gone'
