@@ -68,6 +68,12 @@ await runScript(async () => {
       },
     },
   });
+  const { packedProblems } = await import('./package/packed.mjs');
+  const problems = packedProblems(
+    join(root, 'out', 'linux-unpacked'),
+    join(root, 'scripts', 'package', 'packed-packages.txt'),
+  );
+  if (problems.length > 0) throw new PlainError(problems.join('\n'));
   const made = readdirSync(join(root, 'out')).filter(
     (file) => file.startsWith(`${packageName}_`) && file.endsWith('.deb'),
   );
