@@ -87,12 +87,14 @@ export class RunningApp implements AsyncDisposable {
     const { browser } = this.#browser;
     const pages = browser.contexts().flatMap((context) => context.pages());
     const page = pages.find((one) => one.url().startsWith('http://parley.app.localhost/index.html')) ?? null;
+    // One made while its page was dead never learns of the page that is loaded into it.
+    if (page === null) this.#leave();
     if (page === null || this.#guarded.has(page)) return page;
     this.#guarded.add(page);
     // Without a listener Playwright answers the close question itself, before the app can.
     page.on('dialog', () => undefined);
     // For Playwright it stays crashed, whatever is loaded into it: the next look is over another connection.
-    page.on('crash', () => void browser.close().catch(() => undefined));
+    page.on('crash', () => this.#leave());
     page.setDefaultTimeout(10_000);
     return page;
   }

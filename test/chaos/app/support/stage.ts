@@ -18,6 +18,7 @@ import { startTrayHost, type TrayHost } from '../../../e2e/support/tray-host.ts'
 import { startNotificationDaemon, type NotificationDaemon } from '../../../fixtures/notification-daemon.ts';
 import { signIn } from '../../../../client/index.ts';
 import { password } from '../../../e2e/support/server.ts';
+import { settableClock } from './clock-shift.ts';
 import { startOwnDisk, type OwnDisk } from './own-disk.ts';
 import { allProcesses, descendants, type Row } from './process-table.ts';
 import { RunningApp } from './running-app.ts';
@@ -45,6 +46,7 @@ export class Stage implements AsyncDisposable {
   readonly #withAda: string;
   /** The app's temporary folder. */
   readonly temporary: string;
+  readonly clockFile: string;
   desktop!: Desktop;
   bus!: Started;
   daemon!: NotificationDaemon;
@@ -64,6 +66,7 @@ export class Stage implements AsyncDisposable {
     this.#withAda = parts.withAda;
     this.#runtime = parts.runtime;
     this.temporary = join(parts.runtime, 'tmp');
+    this.clockFile = join(parts.runtime, 'clock');
   }
 
   static async start(): Promise<Stage> {
@@ -139,6 +142,7 @@ export class Stage implements AsyncDisposable {
       DBUS_SESSION_BUS_ADDRESS: this.busAddress,
       TMPDIR: temporary,
       PARLEY_CHAOS: this.#marker,
+      NODE_OPTIONS: settableClock(this.clockFile),
     });
     await this.page().catch((error: unknown) => {
       throw new Error(`The app did not start: ${this.app.output}`, { cause: error });
