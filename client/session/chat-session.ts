@@ -99,7 +99,7 @@ export interface ChatSession extends AsyncDisposable {
   /** What the person does to messages: reactions, corrections, deletions for everyone. */
   readonly annotating: Pick<Annotating, 'react' | 'correct' | 'retract' | 'keep'>;
   /** What is written in each conversation and not sent. */
-  readonly drafts: Pick<Drafts, 'set'> & {
+  readonly drafts: Pick<Drafts, 'set' | 'flush'> & {
     readonly photos: Pick<DraftPhotos, 'add' | 'get' | 'has' | 'order' | 'remove'>;
   };
   /** The server's pictures, cached on this computer. */

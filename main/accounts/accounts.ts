@@ -205,6 +205,11 @@ export class Accounts {
     this.#listChanged();
   }
 
+  /** What was typed is durable when this resolves. */
+  async save(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ session }) => session.drafts.flush()));
+  }
+
   /** Ends every session; what was typed is durable when this resolves. */
   async stop(): Promise<void> {
     await Promise.all([...this.#open.values()].map((account) => this.#end(account)));

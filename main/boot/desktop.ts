@@ -107,7 +107,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const readApp = () =>
     appView(accounts, settings, { autostart, presence, sharing }, app, environment.views());
 
-  const { window, destinations, unread } = createWindow({
+  const parts = createWindow({
     paths,
     icon,
     settings,
@@ -123,6 +123,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     say: notify,
     log,
   });
+  const { window, destinations, unread } = parts;
   const forwarder = createForwarder({
     accounts,
     app: readApp,
@@ -161,7 +162,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
 
-  const parts = { window, destinations };
   const tools = createWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
   files.fileProblems.reportTo(tools.say);
   const activity = startActivity({
@@ -262,8 +262,9 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
 
-  stopOnQuit(
-    [
+  stopOnQuit({
+    save: () => accounts.save(),
+    steps: [
       () => window.letGo(),
       () => links.stop(),
       () => environment.stop(),
@@ -281,8 +282,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       () => updates.finish(),
     ],
     log,
-  );
-
+  });
   const opened = openAll();
   void opened.then(() => notifications.warmUp());
 
