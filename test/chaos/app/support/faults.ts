@@ -116,7 +116,8 @@ export const faults: readonly Fault[] = [
     },
   },
   killed('Chromium', (stage) => pids(browserOf(stage))),
-  killed('zygotes', (stage) => ofChromium(stage, /--type=zygote/)),
+  // What is left of Chromium goes on for a while before it is ended.
+  { ...killed('zygotes', (stage) => ofChromium(stage, /--type=zygote/)), slow: true },
   killed('zygotes and page', (stage) => ofChromium(stage, /--type=(zygote|renderer)/)),
   killed('network service', (stage) => ofChromium(stage, /NetworkService/)),
   killed('storage service', (stage) => ofChromium(stage, /StorageService/)),
@@ -144,6 +145,23 @@ export const faults: readonly Fault[] = [
     },
     works: trayIsBack,
   },
+  ...(['SIGTERM', 'SIGHUP'] as const).map((name): Fault => ({
+    name: `logged out by ${name}`,
+    keeps: 'disk',
+    async strike(stage) {
+      await stage.bus.stop('SIGKILL');
+      const began = performance.now();
+      signal([stage.app.pid], name);
+      await stage.app.ended();
+      const tookMs = performance.now() - began;
+      // Where it does not end by itself it is gone after eight.
+      if (tookMs > 8_000) throw new Error(`the log-out was held up for ${Math.round(tookMs)} ms`);
+      await stage.app[Symbol.asyncDispose]();
+      await stage.startBus();
+      await stage.startApp();
+    },
+    works: trayIsBack,
+  })),
   {
     name: 'X server killed',
     keeps: 'disk',
