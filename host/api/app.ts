@@ -145,8 +145,11 @@ export class HostApp
     return this.getSystemLocale();
   }
 
+  #locale = '';
+
   getSystemLocale(): string {
-    return Intl.DateTimeFormat().resolvedOptions().locale;
+    this.#locale ||= Intl.DateTimeFormat().resolvedOptions().locale;
+    return this.#locale;
   }
 
   getPreferredSystemLanguages(): string[] {

@@ -9,6 +9,15 @@ export function hourCycleHere(env: NodeJS.ProcessEnv, platform: NodeJS.Platform)
   const language = named?.split(/[.@]/u)[0]?.replaceAll('_', '-');
   // "C" and "POSIX" say nothing about people; 24 hours cannot be misread.
   if (language === 'C' || language === 'POSIX') return 'h23';
+  const cycle = known.get(language) ?? hourCycleOf(language);
+  known.set(language, cycle);
+  return cycle;
+}
+
+/** Formats are slow to make, and the window is told with every change of the app. */
+const known = new Map<string | undefined, HourCycle>();
+
+function hourCycleOf(language: string | undefined): HourCycle {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
     return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23';
