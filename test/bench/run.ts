@@ -20,6 +20,7 @@ import { idleApp } from './idle-app.ts';
 import { idleMemory } from './idle-memory.ts';
 import { latency } from './latency.ts';
 import { list } from './list.ts';
+import { lively } from './lively.ts';
 import { manyConversations } from './many-conversations.ts';
 import { oneToOne } from './one-to-one.ts';
 import { reactions } from './reactions.ts';
@@ -52,6 +53,7 @@ const benchmarks: readonly Benchmark[] = [
   idleApp,
   bundle,
   conversation,
+  lively,
   reactions,
   bridge,
   list,

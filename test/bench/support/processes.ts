@@ -25,6 +25,25 @@ const cpuTicks = (stat: string): number[] =>
     .slice(11, 15)
     .map(Number);
 
+/** CPU seconds of the app's processes so far, by what they do; `root` is its main process. */
+export function cpuByKind(root: number, mark: string): ReadonlyMap<string, number> {
+  const kinds = new Map<string, number>();
+  for (const pid of familyOf(root, mark)) {
+    const kind = pid === root ? 'main' : kindOf(readOrEmpty(`/proc/${pid}/cmdline`));
+    const stat = readOrEmpty(`/proc/${pid}/stat`);
+    if (stat !== '')
+      kinds.set(kind, (kinds.get(kind) ?? 0) + sum(cpuTicks(stat).slice(0, 2)) / ticksPerSecond);
+  }
+  return kinds;
+}
+
+function kindOf(commandLine: string): string {
+  if (commandLine.startsWith('Parley cache')) return 'cache';
+  if (commandLine.includes('--type=renderer')) return 'renderer';
+  if (commandLine.includes('--type=gpu-process')) return 'drawing';
+  return /chrom/.test(commandLine) && !commandLine.includes('--type=') ? 'browser' : 'other';
+}
+
 /** CPU seconds that this process has used so far. */
 export function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage();
