@@ -77,7 +77,7 @@ export type { ExportSource } from './export/export.ts';
 export { contentsOf, isWanted, wantedPhrases } from './search/message-search.ts';
 export { searchableText } from './search/searchable-text.ts';
 export { snippetOf } from './search/snippet.ts';
-export { phrasesOf, tokensOf } from './search/tokens.ts';
+export { phrasesOf, placesOf, tokensOf, wordsIn } from './search/tokens.ts';
 export { nextQuietBegin, quietPeriodAt } from './notify/quiet-hours.ts';
 export { dndRequestFor } from './notify/dnd.ts';
 export { AWAY_SECS, IDLE_SECS, isAway } from './activity/activity.ts';

@@ -26,13 +26,20 @@ const plain: ReadonlyMap<string, string> = new Map([
 ]);
 const letters = new RegExp(`[${[...plain.keys()].join('')}]`, 'gu');
 
+/** What has none of these has neither accents nor letters of one's own. */
+const beyondAscii = /[\u0080-\uffff]/;
+
 /** Without accents and in lower case. */
 export const withoutAccents = (text: string): string =>
-  text.normalize('NFKD').replace(marks, '').toLowerCase().replace(marks, '');
+  beyondAscii.test(text)
+    ? text.normalize('NFKD').replace(marks, '').toLowerCase().replace(marks, '')
+    : text.toLowerCase();
 
 /**
  * The form in which all searches compare: "Ärger" and "arger", "Straße" and "STRASSE", "Łódź" and "lodz" are the same.
  * What was indexed in another form than this one has to be indexed again.
  */
 export const folded = (text: string): string =>
-  withoutAccents(text).replace(letters, (letter) => plain.get(letter) ?? letter);
+  beyondAscii.test(text)
+    ? withoutAccents(text).replace(letters, (letter) => plain.get(letter) ?? letter)
+    : text.toLowerCase();

@@ -19,6 +19,10 @@ export function tokensOf(text: string, fold = folded): Token[] {
   }));
 }
 
+/** The words of a text alone, for what is compared often. */
+export const wordsIn = (text: string): string[] =>
+  (text.match(wordsInText) ?? []).map((word) => folded(word));
+
 /**
  * What a query asks for: every phrase has to be there, in any order, and the last word of each may go on. What is
  * written without a space, like "don't", is one phrase. Empty when the query holds no word.
@@ -31,7 +35,7 @@ export function phrasesOf(query: string, fold = folded): string[][] {
 }
 
 /** Indices of the tokens that a phrase matches, for each place where it does. */
-export function placesOf(phrase: readonly string[], tokens: readonly Token[]): number[][] {
+export function placesOf(phrase: readonly string[], tokens: readonly Pick<Token, 'word'>[]): number[][] {
   const last = phrase.length - 1;
   return tokens.flatMap((_, at) =>
     phrase.every((word, offset) => {

@@ -1,4 +1,4 @@
-import { contentsOf, searchableText, tokensOf, type SearchRequest } from '../../client/index.ts';
+import { contentsOf, searchableText, wordsIn, type SearchRequest } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { idOf } from '../../words/participants.ts';
 
@@ -14,7 +14,7 @@ export function indexedWords(event: Event): string | null {
   const text = searchableText(event);
   if (text === null) return null;
   return [
-    ...tokensOf(text).map(({ word }) => word),
+    ...wordsIn(text),
     mark('from', idOf(event.sender_id)),
     mark('in', event.conversation_id?.id ?? ''),
     ...contentsOf(event).map((each) => mark('has', each)),
