@@ -60,6 +60,14 @@ describe('the module electron', () => {
     expect(lacking).toEqual([]);
   });
 
+  it('says of each member of a session that it is not provided', () => {
+    const guarded = electronModule(app, {
+      Session: { instance: [], statics: ['fromPartition', 'fromPath'] },
+    });
+    const { fromPartition } = guarded['session'] as { fromPartition: (name: string) => unknown };
+    expect(() => fromPartition('persist:other')).toThrow('not provided by this host: session.fromPartition');
+  });
+
   it('throws its own words for the modules it lacks', () => {
     for (const name of missing) {
       expect(() => Reflect.get(provided[name] as object, 'anything') as unknown).toThrow(

@@ -49,6 +49,8 @@ export const missing = [
 export function electronModule(app: HostApp, members: MemberTable): Record<string, unknown> {
   const safeStorage = new HostSafeStorage(() => app.getPath('userData'));
   const dialog = new HostDialog(() => app.isReady());
+  const session = { defaultSession };
+  guardMembers(session, 'session', members['Session']?.statics ?? []);
   const provided = {
     app,
     BrowserWindow,
@@ -65,7 +67,7 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     protocol,
     safeStorage,
     screen,
-    session: { defaultSession },
+    session,
     shell,
     Tray,
     utilityProcess: UtilityProcess,
@@ -79,6 +81,7 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     [NativeImage.prototype, 'NativeImage'],
     [HostSession.prototype, 'Session'],
     [Notification.prototype, 'Notification'],
+    [UtilityProcess.prototype, 'UtilityProcess'],
     [app, 'App'],
     [app.commandLine, 'CommandLine'],
     [clipboard, 'Clipboard'],

@@ -27,3 +27,7 @@ it('reports a process that could not be started as ended', async () => {
     else process.env['PARLEY_HOST_NODE'] = before;
   }
 });
+
+it('starts nothing without a program', () => {
+  expect(() => UtilityProcess.fork('')).toThrow('Missing UtilityProcess entry script.');
+});

@@ -11,6 +11,14 @@ import { notProvided } from './not-provided.ts';
 
 const doubleClickMs = 400;
 
+/** An icon without a picture could not be found in the panel; a file that has none is a mistake. */
+function pictureOf(image: NativeImage | string): NativeImage {
+  const picture = imageOf(image);
+  if (typeof image === 'string' && picture.isEmpty())
+    throw new Error(`Failed to load image from path '${image}'`);
+  return picture;
+}
+
 /** An icon in the desktop's panel, by the same bus interfaces that Electron uses on Linux. */
 export class Tray
   extends EventEmitter
@@ -29,6 +37,7 @@ export class Tray
 
   constructor(image: NativeImage | string) {
     super();
+    const picture = pictureOf(image);
     const at = (x: number, y: number): object => ({ x, y, width: 0, height: 0 });
     this.#icon = hasSessionBus()
       ? new StatusIcon({
@@ -37,12 +46,13 @@ export class Tray
           contextMenu: (x, y) => this.emit('right-click', hostEvent({}), at(x, y)),
         })
       : null;
-    this.setImage(image);
+    this.setImage(picture);
     this.on('newListener', (name) => name === 'click' && this.#showSoon());
   }
 
   setImage(image: NativeImage | string): void {
-    this.#icon?.setPixmaps(imageOf(image).pictures().map(toPixmap));
+    const picture = pictureOf(image);
+    this.#icon?.setPixmaps(picture.pictures().map(toPixmap));
   }
 
   setToolTip(toolTip: string): void {

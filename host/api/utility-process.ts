@@ -48,6 +48,8 @@ export class UtilityProcess
   }
 
   static fork(modulePath: string, args: string[] = [], options: ForkOptions = {}): UtilityProcess {
+    if (typeof modulePath !== 'string' || modulePath === '')
+      throw new Error('Missing UtilityProcess entry script.');
     const { env = process.env, cwd, execArgv = [], stdio, serviceName } = options;
     const node = process.env['PARLEY_HOST_NODE'] ?? process.execPath;
     const child = fork(modulePath, args, {
