@@ -30,6 +30,12 @@ for unit in multi-user.target.wants/parley-server.service timers.target.wants/pa
   [ -L "$root/etc/systemd/system/$unit" ] || fail "$unit is not enabled"
 done
 
+for unit in parley-server.service parley-server-backup.service; do
+  # Tenths: 2.0 or better.
+  inside "systemd-analyze security --offline=true --threshold=20 /usr/lib/systemd/system/$unit >/dev/null" ||
+    fail "$unit may do more than it has to"
+done
+
 step 'serves, and root administers it'
 serve
 inside 'echo a-long-password | parley-server user add mira --name Mira >/dev/null'
