@@ -65,7 +65,6 @@ export function metainfo({ version, epoch }) {
   </screenshots>
   <content_rating type="oars-1.1">
     <content_attribute id="social-chat">intense</content_attribute>
-    <content_attribute id="social-contacts">mild</content_attribute>
   </content_rating>
   <releases>
     <release version="${version}" date="${date}"/>
