@@ -9,7 +9,7 @@ import type { Store, StoreOptions } from './store.ts';
 export async function openStore(options: StoreOptions): Promise<Store> {
   const engine = await openEngine(options);
   const { reader, commits } = engine;
-  const write: Store['write'] = (unit) => commits.submit(unit);
+  const write: Store['write'] = (unit, foreseen) => commits.submit(unit, foreseen);
   return {
     accounts: createAccounts(reader, write),
     reader,

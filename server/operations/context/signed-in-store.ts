@@ -5,7 +5,10 @@ import type { Store } from '../../store/store.ts';
 export function signedInStore(store: Store, isSignedOut: () => boolean): Store {
   return {
     ...store,
-    write: (unit) =>
-      store.write((tx) => (isSignedOut() ? Promise.reject(new Refusal('sign_in_needed')) : unit(tx))),
+    write: (unit, foreseen) =>
+      store.write(
+        (tx) => (isSignedOut() ? Promise.reject(new Refusal('sign_in_needed')) : unit(tx)),
+        foreseen,
+      ),
   };
 }

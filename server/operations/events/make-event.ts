@@ -45,8 +45,9 @@ export async function makeEvent(
 ): Promise<Made> {
   const { gaiaId } = caller;
   const key = requestedKey(header?.client_generated_id);
+  const conversationId = header?.conversation_id?.id ?? '';
+  const foreseen = { conversationId, key: key === 0 ? null : { conversationId, senderId: gaiaId, key } };
   const made = await store.write(async (tx): Promise<Made> => {
-    const conversationId = header?.conversation_id?.id ?? '';
     const sent = () => sentUnder(tx, caller, { conversationId, key, type }, clock.nowUsec());
     try {
       const participation = await participationOf(tx, header?.conversation_id, gaiaId);
@@ -82,7 +83,7 @@ export async function makeEvent(
     const event = await sent();
     if (!event) throw new Error('the key is spent, and nothing was made under it');
     return { event, pushes: [], posted: null };
-  });
+  }, foreseen);
   if (made.posted && made.posted.met.length > 0) live.introduce(gaiaId, made.posted.met);
   return made;
 }

@@ -24,8 +24,8 @@ export function sameTurn(store: Store): SameTurnStore {
   return {
     ...store,
     reader,
-    async write(unit) {
-      const result = await ask(store.write(unit));
+    async write(unit, foreseen) {
+      const result = await ask(store.write(unit, foreseen));
       committed = true;
       return result;
     },

@@ -28,7 +28,7 @@ export function watched(store: Store): WatchedStore {
     first: (statement, parameters) => watch(store.reader.first(statement, parameters)),
     run: (statement, parameters) => watch(store.reader.run(statement, parameters)),
   };
-  const write: Store['write'] = (unit) => watch(store.write(unit));
+  const write: Store['write'] = (unit, foreseen) => watch(store.write(unit, foreseen));
   return {
     accounts: createAccounts(reader, write),
     reader,

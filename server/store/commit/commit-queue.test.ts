@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { CommitQueue, type CommitEngine } from './commit-queue.ts';
+import { CommitQueue, type CommitEngine, Undone } from './commit-queue.ts';
 
 type Word = Exclude<keyof CommitEngine<string>, 'changes'>;
 
 /** Records what the queue does with the engine, and fails where it should. */
-function recorder(failing: Partial<Record<Word, Error>> = {}) {
+function recorder(failing: Partial<Record<Word, Error>> = {}, most?: number) {
   const log: string[] = [];
   let changes = 0;
   const note = (word: Word) => async () => {
@@ -27,7 +27,7 @@ function recorder(failing: Partial<Record<Word, Error>> = {}) {
   const change = (): void => {
     changes += 1;
   };
-  return { log, line: new CommitQueue(engine), change };
+  return { log, line: new CommitQueue(engine, most), change };
 }
 
 it('puts what waits together into one commit', async () => {
@@ -36,6 +36,13 @@ it('puts what waits together into one commit', async () => {
   expect(results).toEqual([1, 2, 3]);
   expect(log.filter((word) => word === 'commit')).toHaveLength(1);
   expect(log).not.toContain('savepoint');
+});
+
+it('leaves what is too much for one commit to the next', async () => {
+  const { log, line } = recorder({}, 2);
+  const results = await Promise.all([1, 2, 3, 4, 5].map((n) => line.submit(async () => n)));
+  expect(results).toEqual([1, 2, 3, 4, 5]);
+  expect(log).toEqual(['begin', 'commit', 'begin', 'commit', 'begin', 'commit']);
 });
 
 it('lets what arrives during a commit share the next one', async () => {
@@ -98,6 +105,29 @@ it('fails everyone when the commit fails, and goes on afterwards', async () => {
   expect(log).toContain('rollback');
   delete failing.commit;
   expect(await line.submit(async () => 3)).toBe(3);
+});
+
+it('runs units apart when what none of them waited for was refused', async () => {
+  const failing: { commit?: Error } = { commit: new Undone('undone', { cause: new Error('refused') }) };
+  const { log, line } = recorder(failing);
+  const results = await Promise.all([
+    line.submit(async () => {
+      if (log.includes('savepoint')) delete failing.commit;
+      return 1;
+    }),
+    line.submit(async () => 2),
+  ]);
+  expect(results).toEqual([1, 2]);
+  expect(log.filter((word) => word === 'savepoint')).toHaveLength(2);
+  failing.commit = new Undone('undone', { cause: new Error('refused again') });
+  await expect(line.submit(async () => 3)).rejects.toThrow('refused again');
+});
+
+it('fails all who wait when no commit can begin', async () => {
+  const { log, line } = recorder({ begin: new Error('away') }, 1);
+  const results = await Promise.allSettled([1, 2, 3].map((n) => line.submit(async () => n)));
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(log).toEqual(['begin']);
 });
 
 it('finishes what it took before it closes, and takes nothing after', async () => {

@@ -1,7 +1,19 @@
+import type { Foreseen } from '../query/connection.ts';
+
+/** A commit failed, and nothing of it was done; the cause says why. */
+export class Undone extends Error {
+  override readonly name = 'Undone';
+}
+
 /** The engine's side of one serialised line of transactions. */
 export interface CommitEngine<T> {
-  begin(): Promise<T>;
-  /** Resolves when everything since `begin` is durable. */
+  /** @param foreseen what the units of the transaction are going to read */
+  begin(foreseen: readonly Foreseen[]): Promise<T>;
+  /**
+   * Resolves when everything since `begin` is durable.
+   *
+   * @throws Undone where something was refused that no unit waited for
+   */
   commit(): Promise<void>;
   rollback(): Promise<void>;
   savepoint(): Promise<void>;
@@ -16,6 +28,7 @@ export interface CommitEngine<T> {
 
 interface Waiting<T> {
   readonly unit: (transaction: T) => Promise<unknown>;
+  readonly foreseen: Foreseen | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -32,20 +45,23 @@ type Settle = () => void;
  */
 export class CommitQueue<T> {
   readonly #engine: CommitEngine<T>;
+  readonly #most: number;
   #waiting: Waiting<T>[] = [];
   #running: Promise<void> | null = null;
   #closed = false;
 
-  constructor(engine: CommitEngine<T>) {
+  /** @param most units that share a commit: a unit is answered when all of its commit are done */
+  constructor(engine: CommitEngine<T>, most = Number.POSITIVE_INFINITY) {
     this.#engine = engine;
+    this.#most = most;
   }
 
   /** @param unit may run more than once: it changes nothing but through its transaction */
-  submit<R>(unit: (transaction: T) => Promise<R>): Promise<R> {
+  submit<R>(unit: (transaction: T) => Promise<R>, foreseen?: Foreseen): Promise<R> {
     if (this.#closed) return Promise.reject(new Error('the store is closed'));
     return new Promise<R>((resolve, reject) => {
       // What the unit resolves to is what its promise is resolved with.
-      this.#waiting.push({ unit, resolve: resolve as (result: unknown) => void, reject });
+      this.#waiting.push({ unit, foreseen, resolve: resolve as (result: unknown) => void, reject });
       this.#running ??= this.#drain();
     });
   }
@@ -68,25 +84,27 @@ export class CommitQueue<T> {
   }
 
   async #commitGroup(): Promise<void> {
-    let group: readonly Waiting<T>[] = [];
+    const group = this.#waiting.splice(0, this.#most);
+    const foreseen = group.flatMap((waiting) => waiting.foreseen ?? []);
+    let hasBegun = false;
     let settles: readonly Settle[];
     try {
-      const transaction = await this.#engine.begin();
-      // Beginning may have meant waiting for another process, and more has come meanwhile.
-      group = this.#take();
+      const transaction = await this.#engine.begin(foreseen);
+      hasBegun = true;
       settles =
         (await this.#inTransaction(transaction, group, 'together')) ??
-        (await this.#inTransaction(await this.#engine.begin(), group, 'apart')) ??
+        (await this.#inTransaction(await this.#engine.begin([]), group, 'apart')) ??
         [];
     } catch (error) {
-      if (group.length === 0) group = this.#take();
-      for (const { reject } of group) reject(error);
+      // Who waits behind a database that is away would only wait as long again.
+      const failed = hasBegun ? group : [...group, ...this.#waiting.splice(0)];
+      for (const { reject } of failed) reject(error);
       return;
     }
     for (const settle of settles) settle();
   }
 
-  /** Null when a unit failed after it had changed something while nothing kept it apart: then all of it is undone. */
+  /** Null when something failed after it had changed something while nothing kept it apart: then all of it is undone. */
   async #inTransaction(
     transaction: T,
     group: readonly Waiting<T>[],
@@ -108,7 +126,9 @@ export class CommitQueue<T> {
       return settles;
     } catch (error) {
       await this.#engine.rollback();
-      throw error;
+      if (!(error instanceof Undone)) throw error;
+      if (how === 'together') return null;
+      throw error.cause;
     }
   }
 
@@ -133,11 +153,5 @@ export class CommitQueue<T> {
       await this.#engine.release();
       return () => reject(error);
     }
-  }
-
-  #take(): readonly Waiting<T>[] {
-    const group = this.#waiting;
-    this.#waiting = [];
-    return group;
   }
 }

@@ -10,6 +10,7 @@ import {
   insertConversation,
   watermarkOf,
 } from '../conversations/conversations.ts';
+import { eventByKey, insertEvent } from '../conversations/events.ts';
 import { setName } from '../conversations/groups.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
@@ -118,4 +119,77 @@ it('takes back what a unit did that throws afterwards, and only that', async () 
   const kept = results[0].status === 'fulfilled' ? results[0].value : 0;
   expect(await newest()).toBe(kept);
   expect(await watermarkOf(store.reader, 'c', ann)).toBe(kept);
+});
+
+/** Stores an event under a key of Ann's that the store is told of beforehand. */
+function post(key: number, inside: (tx: Transaction) => Promise<void> = async () => {}): Promise<boolean> {
+  const event = { conversationId: 'c', senderId: ann, key };
+  return store.write(
+    async (tx) => {
+      const isNew = await insert(tx, key);
+      await inside(tx);
+      return isNew;
+    },
+    { conversationId: 'c', key: event },
+  );
+}
+
+async function insert(tx: Transaction, key: number, conversation = 'c'): Promise<boolean> {
+  const timestamp = tx.position();
+  const isNew = await insertEvent(tx, {
+    conversation_id: conversation,
+    timestamp,
+    sender_id: ann,
+    client_generated_id: key,
+    expires_at: null,
+    payload: new Uint8Array([0, key, 255]),
+    unmentioned: key % 2 === 0 ? null : ann,
+  });
+  if (isNew) advance(tx, conversation, ann, timestamp);
+  return isNew;
+}
+
+it('stores an event under a key once, also twice in one commit, and again later', async () => {
+  expect(await Promise.all([post(1), post(1), post(2)])).toEqual([true, false, true]);
+  expect(await Promise.all([post(2), post(3)])).toEqual([false, true]);
+  expect(await eventByKey(store.reader, 'c', ann, 1)).toMatchObject({
+    payload: Buffer.from([0, 1, 255]),
+    unmentioned: ann,
+  });
+  expect(await eventByKey(store.reader, 'c', ann, 2)).toMatchObject({ unmentioned: null });
+  const last = await eventByKey(store.reader, 'c', ann, 3);
+  expect(await newest()).toBe(last?.timestamp);
+  expect(await watermarkOf(store.reader, 'c', ann)).toBe(last?.timestamp);
+});
+
+it('shows an event to what reads it in the same commit', async () => {
+  const seen: (number | null | undefined)[] = [];
+  const look = async (tx: Transaction): Promise<void> => {
+    seen.push((await eventByKey(tx, 'c', ann, 1))?.client_generated_id);
+  };
+  await Promise.all([post(1, look), store.write(look)]);
+  expect(seen).toEqual([1, 1]);
+});
+
+it('undoes an event alone that the database refuses', async () => {
+  const results = await Promise.allSettled([
+    post(1),
+    store.write((tx) => insert(tx, 2, 'nowhere'), {
+      conversationId: 'nowhere',
+      key: { conversationId: 'nowhere', senderId: ann, key: 2 },
+    }),
+    post(3),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await eventByKey(store.reader, 'c', ann, 1)).not.toBeNull();
+  expect(await eventByKey(store.reader, 'c', ann, 3)).not.toBeNull();
+});
+
+it('undoes an event with its unit', async () => {
+  const results = await Promise.allSettled([
+    post(1),
+    post(2, () => Promise.reject(new Error('undone'))),
+    post(2),
+  ]);
+  expect(results).toMatchObject([{ value: true }, { reason: { message: 'undone' } }, { value: true }]);
 });

@@ -1,26 +1,29 @@
-import type { CommitEngine } from './commit-queue.ts';
-import type { EngineTransaction, Transaction } from '../query/connection.ts';
-import { raiseMinutes } from '../conversations/change-index.ts';
-import { advance, append, setWatermark } from '../conversations/conversation-statements.ts';
-import { RosterCache } from '../query/roster-cache.ts';
+import type { Foreseen, EngineTransaction, QueryRunner, Transaction } from '../query/connection.ts';
 import { Progress } from '../query/progress.ts';
+import { RosterCache } from '../query/roster-cache.ts';
+import { type CommitEngine, Undone } from './commit-queue.ts';
+import { readAhead } from './read-ahead.ts';
+import type { TransactionEngine } from './transaction-engine.ts';
+import { writeEach, writeTogether } from './write-gathered.ts';
 
 /**
  * Gives the transactions of an engine a `Progress`, and writes it when the first statement comes that might see the
- * difference, at the latest before the COMMIT.
+ * difference, at the latest before the COMMIT. Where the database is far, what units are going to read is read when a transaction
+ * begins, so that a message costs no round trip of its own.
  */
 export class ProgressWriter implements CommitEngine<Transaction> {
-  readonly #engine: CommitEngine<EngineTransaction>;
+  readonly #engine: TransactionEngine;
   readonly #progress = new Progress();
+  readonly #rosters = new RosterCache();
   #inner: EngineTransaction | null = null;
   /** One for all commits: what it keeps serves all of them. */
   readonly #transaction: Transaction;
 
-  constructor(engine: CommitEngine<EngineTransaction>) {
+  constructor(engine: TransactionEngine) {
     this.#engine = engine;
     this.#transaction = {
       progress: this.#progress,
-      rosters: new RosterCache(),
+      rosters: this.#rosters,
       all: (statement, parameters) => this.#settled((inner) => inner.all(statement, parameters)),
       first: (statement, parameters) => this.#settled((inner) => inner.first(statement, parameters)),
       run: (statement, parameters) =>
@@ -33,15 +36,23 @@ export class ProgressWriter implements CommitEngine<Transaction> {
     };
   }
 
-  async begin(): Promise<Transaction> {
-    this.#inner = await this.#engine.begin();
+  async begin(foreseen: readonly Foreseen[]): Promise<Transaction> {
+    this.#inner = await this.#engine.begin((connection) => this.#readAhead(connection, foreseen));
     return this.#transaction;
   }
 
   async commit(): Promise<void> {
-    await this.#write();
+    const writing = this.#write();
+    if (!this.#engine.isFar) {
+      await writing;
+      this.#progress.clear();
+      return this.#engine.commit();
+    }
     this.#progress.clear();
-    await this.#engine.commit();
+    const [written, committed] = await Promise.allSettled([writing, this.#engine.commit()]);
+    if (committed.status === 'fulfilled') return;
+    const isRefused = written.status === 'rejected' && committed.reason instanceof Undone;
+    throw isRefused ? new Undone('the transaction was undone', { cause: written.reason }) : committed.reason;
   }
 
   rollback(): Promise<void> {
@@ -68,24 +79,23 @@ export class ProgressWriter implements CommitEngine<Transaction> {
     return this.#engine.changes() + this.#progress.moves;
   }
 
+  async #readAhead(connection: QueryRunner, foreseen: readonly Foreseen[]): Promise<void> {
+    this.#progress.clear();
+    if (foreseen.length === 0) return;
+    await readAhead({ ...connection, rosters: this.#rosters }, this.#progress, foreseen);
+  }
+
   /** Does something that sees what was put off. */
   #settled<R>(use: (inner: EngineTransaction) => Promise<R>): Promise<R> {
     if (!this.#progress.isPending) return use(this.#begun());
-    return this.#write().then(() => use(this.#begun()));
+    if (!this.#engine.isFar) return this.#write().then(() => use(this.#begun()));
+    return Promise.all([this.#write(), use(this.#begun())]).then(([, answer]) => answer);
   }
 
   async #write(): Promise<void> {
     if (!this.#progress.isPending) return;
-    const transaction = this.#begun();
-    const { advanced, read } = this.#progress.take();
-    // At once: an engine on the other side of a network sends them in one go.
-    await Promise.all([
-      ...advanced.flatMap(({ id, at, sortAt, raises }) => [
-        raises && transaction.run(raiseMinutes, { id, at }),
-        sortAt === null ? transaction.run(append, { id, at }) : transaction.run(advance, { id, at, sortAt }),
-      ]),
-      ...read.map((reading) => transaction.run(setWatermark, reading)),
-    ]);
+    const gathered = this.#progress.take();
+    await (this.#engine.isFar ? writeTogether(this.#begun(), gathered) : writeEach(this.#begun(), gathered));
   }
 
   #begun(): EngineTransaction {

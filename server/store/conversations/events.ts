@@ -32,7 +32,8 @@ const names = [
   'unmentioned',
 ] as const satisfies readonly (keyof EventsTable)[];
 
-const insert = statement((db, p: EventsTable) =>
+/** Of one whose key is known to be free, or that has none. */
+export const insert = statement((db, p: EventsTable) =>
   db.insertInto('events').values({
     conversation_id: p.conversation_id,
     timestamp: p.timestamp,
@@ -146,6 +147,7 @@ const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timesta
 
 /** @returns false, and changes nothing, when the sender made an event under the same key before */
 export async function insertEvent(tx: Transaction, event: EventsTable): Promise<boolean> {
+  if (tx.progress.store(event)) return true;
   const inserted = await (hasKey(event) ? tx.runBeside(insertUnderKey, event) : tx.runBeside(insert, event));
   return inserted > 0;
 }

@@ -32,18 +32,23 @@ export async function readRosters(
   conversations: readonly ConversationRecord[],
 ): Promise<ReadonlyMap<string, Watermarks>> {
   const read = new Map<string, Map<string, Usec>>(conversations.map(({ id }) => [id, new Map()]));
-  const unknown = conversations.filter(({ id, rosterAt }) => c.rosters.get(id, rosterAt) === null);
-  if (unknown.length > 0) await readMembers(c, unknown);
+  await keepRosters(c, conversations);
   const rows = await c.all(watermarkRows, { ids: [...read.keys()] });
   for (const row of rows) read.get(row.conversation_id)?.set(row.person_id, row.latest_read);
   return read;
 }
 
-async function readMembers(c: Connection, conversations: readonly ConversationRecord[]): Promise<void> {
-  const ids = conversations.map(({ id }) => id);
-  const silences = await silenceAmongEach(c, ids);
-  const rows = Map.groupBy(await c.all(rosterRows, { ids }), (row) => row.conversation_id);
-  for (const { id, rosterAt } of conversations) {
+/** Reads the rosters that the connection does not keep. */
+export async function keepRosters(
+  c: Connection,
+  conversations: readonly ConversationRecord[],
+): Promise<void> {
+  const unknown = conversations.filter(({ id, rosterAt }) => c.rosters.get(id, rosterAt) === null);
+  if (unknown.length === 0) return;
+  const ids = unknown.map(({ id }) => id);
+  const [silences, members] = await Promise.all([silenceAmongEach(c, ids), c.all(rosterRows, { ids })]);
+  const rows = Map.groupBy(members, (row) => row.conversation_id);
+  for (const { id, rosterAt } of unknown) {
     c.rosters.put(id, rosterAt, rosterOf((rows.get(id) ?? []).map(toMember), silences(id)));
   }
 }

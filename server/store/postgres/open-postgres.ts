@@ -19,6 +19,8 @@ import { WriterSession } from './writer-session.ts';
 
 /** Reads at a time from one process; more wait. */
 const readers = 8;
+/** Writes that wait for each other's answers, and hold up the writes of other processes together. */
+const unitsAtOnce = 64;
 
 /**
  * Connects to a database, brings its schema up to date, and holds one connection for writing and several for reading.
@@ -31,7 +33,7 @@ export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommi
   const writing = clientConfig(url, 'write');
   const reading = clientConfig(url, 'read');
   const engine = new PostgresCommits(() => WriterSession.open(writing), statements, clock, onCommit);
-  const commits = new CommitQueue(new ProgressWriter(engine));
+  const commits = new CommitQueue(new ProgressWriter(engine), unitsAtOnce);
   const pool = new Pool({ ...reading, max: readers });
   // A connection that breaks while no one uses it is replaced when it is needed.
   pool.on('error', () => undefined);

@@ -1,8 +1,9 @@
 import type { OnCommit } from '../commit/commit-span.ts';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
-import type { CommitEngine } from '../commit/commit-queue.ts';
-import type { EngineTransaction } from '../query/connection.ts';
+import { Undone } from '../commit/commit-queue.ts';
+import type { TransactionEngine } from '../commit/transaction-engine.ts';
+import type { EngineTransaction, QueryRunner } from '../query/connection.ts';
 import { PositionSource } from '../commit/position-source.ts';
 import { retry } from './retry.ts';
 import { PostgresConnection } from './postgres-connection.ts';
@@ -15,7 +16,8 @@ import type { WriterSession } from './writer-session.ts';
  * the row of the server's clock right after it began, so that positions become visible in their own order. Only answers
  * that something depends on are waited for: what surrounds units costs no round trips of its own.
  */
-export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDisposable {
+export class PostgresCommits implements TransactionEngine, AsyncDisposable {
+  readonly isFar = true;
   readonly #open: () => Promise<WriterSession>;
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
@@ -45,8 +47,12 @@ export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDi
     };
   }
 
-  /** Nothing has happened yet, so that a connection which turns out to be gone is replaced by a new one. */
-  async begin(): Promise<EngineTransaction> {
+  /**
+   * Nothing has happened yet, so that a connection which turns out to be gone is replaced by a new one.
+   *
+   * @param along reads what it needs in the same round trip; sees what every other process has committed
+   */
+  async begin(along: (connection: QueryRunner) => Promise<void>): Promise<EngineTransaction> {
     return retry(
       async () => {
         if (!this.#session?.usable) {
@@ -56,7 +62,7 @@ export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDi
         try {
           this.#failure = null;
           this.#mark('begin isolation level read committed');
-          await this.#positions.begin();
+          await Promise.all([this.#positions.begin(), along(this.#transaction)]);
         } catch (error) {
           await this.rollback();
           throw error;
@@ -68,10 +74,14 @@ export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDi
   }
 
   async commit(): Promise<void> {
-    const [, { command }] = await Promise.all([this.#positions.finish(), this.#send('commit')]);
-    if (this.#failure !== null) throw this.#failure;
+    const [finished, ended] = await Promise.allSettled([this.#positions.finish(), this.#send('commit')]);
+    if (ended.status === 'rejected') throw ended.reason;
     // What was undone because of an error is answered with the word for that, and not as an error.
-    if (command !== 'COMMIT') throw new Error('the transaction was undone');
+    if (ended.value.command !== 'COMMIT') {
+      const cause = this.#failure ?? (finished.status === 'rejected' ? finished.reason : null);
+      throw new Undone('the transaction was undone', { cause });
+    }
+    if (this.#failure !== null) throw this.#failure;
     this.#positions.committed();
   }
 

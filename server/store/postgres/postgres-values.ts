@@ -14,11 +14,16 @@ function toSafeNumber(text: string): number {
 }
 
 /** A parameter as the driver takes it. PostgreSQL's text cannot hold U+0000: the replacement character stands for it. */
-export function toParameter(value: unknown, name: string): string | number | Uint8Array | string[] | null {
+export function toParameter(value: unknown, name: string): Value | Value[] {
+  return Array.isArray(value) ? value.map((one) => toValue(one, name)) : toValue(value, name);
+}
+
+type Value = string | number | Uint8Array | null;
+
+function toValue(value: unknown, name: string): Value {
   if (value === null || value instanceof Uint8Array) return value;
   if (typeof value === 'string') return withoutNul(value);
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (Array.isArray(value)) return value.map((one) => withoutNul(String(one)));
   throw new TypeError(`no value for ${name}: ${typeof value}`);
 }
 

@@ -10,7 +10,7 @@ interface Prepared {
   readonly slots: CompiledQuery['parameters'];
 }
 
-/** Compiles each statement once and names it, so that every connection parses and plans it once. */
+/** Compiles each statement once and names it, so that every connection parses it once and plans it a few times. */
 export class PreparedStatements {
   readonly #compiler: Kysely<Tables>;
   readonly #prepared = new Map<object, Prepared>();
@@ -27,7 +27,7 @@ export class PreparedStatements {
         ? toParameter(parameters[slot.name as keyof P], String(slot.name))
         : toParameter(slot, 'a constant'),
     );
-    return { name, text, values };
+    return statement.plannedAnew === true ? { text, values } : { name, text, values };
   }
 
   #prepare<P, R>(statement: Statement<P, R>): Prepared {

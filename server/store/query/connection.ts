@@ -1,6 +1,6 @@
 import type { Usec } from '../../../protocol/index.ts';
 import type { CompanionCache } from './companion-cache.ts';
-import type { Progress } from './progress.ts';
+import type { EventKey, Progress } from './progress.ts';
 import type { RosterCache } from './roster-cache.ts';
 import type { Statement } from './statement.ts';
 
@@ -43,6 +43,13 @@ export interface Transaction extends EngineTransaction, Connection {
   runBeside<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
 }
 
+/** What a unit is going to read, as far as that is known before it runs. */
+export interface Foreseen {
+  readonly conversationId: string;
+  /** Under which an event is made in it; null: under none. */
+  readonly key: EventKey | null;
+}
+
 /** What is committed, and the way to commit more. */
 export interface Database {
   readonly reader: Reader;
@@ -51,5 +58,5 @@ export interface Database {
    * throws is undone alone and rejects with what it threw. A unit awaits nothing but its transaction, and changes nothing but
    * through it: when another one of the same commit fails, it runs again.
    */
-  write<T>(unit: (transaction: Transaction) => Promise<T>): Promise<T>;
+  write<T>(unit: (transaction: Transaction) => Promise<T>, foreseen?: Foreseen): Promise<T>;
 }

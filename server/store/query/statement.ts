@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely';
+import type { Compilable, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A place in a statement that is filled at each execution. */
@@ -17,6 +17,8 @@ export interface Statement<P, R> {
   readonly build: (db: Kysely<Tables>) => Compilable<R>;
   /** True for an update whose old values are to be readable nowhere, as those of deleted rows are. */
   readonly overwrites?: boolean;
+  /** True where no plan may be kept: how many rows its lists have decides what is best. */
+  readonly plannedAnew?: boolean;
   /** Keeps the parameters' type; never called. */
   readonly accepts?: (parameters: P) => void;
 }
@@ -36,4 +38,10 @@ export function overwriting<P>(
   build: (db: Kysely<Tables>, parameters: P) => Compilable<unknown>,
 ): Statement<P, unknown> {
   return { ...statement(build), overwrites: true };
+}
+
+/** Declares a statement about many rows, whose columns come as lists: in PostgreSQL's words, for which Kysely has none. */
+export function aboutMany<P, R = unknown>(build: (parameters: P) => RawBuilder<R>): Statement<P, R> {
+  const words = statement((db, p: P) => ({ compile: () => build(p).compile(db) }));
+  return { ...words, plannedAnew: true };
 }

@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3';
-import type { CommitEngine } from '../commit/commit-queue.ts';
+import type { TransactionEngine } from '../commit/transaction-engine.ts';
 import type { EngineTransaction } from '../query/connection.ts';
 import type { PositionSource } from '../commit/position-source.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Transactions on the one SQLite handle that writes. */
-export class SqliteCommits implements CommitEngine<EngineTransaction> {
+export class SqliteCommits implements TransactionEngine {
+  readonly isFar = false;
   readonly #handle: Database.Database;
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
