@@ -12,6 +12,10 @@ const run = promisify(execFile);
 
 /** A real PostgreSQL server in a folder of its own, reached through a socket in it. */
 export interface PostgresServer extends AsyncDisposable {
+  /** The folder with its socket. */
+  readonly path: string;
+  /** Of its first process, the parent of all others. */
+  readonly pid: number;
   /** Address of a database of that name on it. */
   urlOf(database: string): string;
   /** Ends all sessions and the server, at once, and starts it again. */
@@ -24,11 +28,15 @@ export interface PostgresServer extends AsyncDisposable {
  * Starts one. It ends with this process, whatever becomes of that.
  *
  * @param durable false: the machine's crash need not be survived, only the processes' own
+ * @param makeFolder makes the folder that it is in
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  makeFolder = temporaryFolder,
+} = {}): Promise<PostgresServer> {
   const bin = postgresBinaries();
   await using stack = new AsyncDisposableStack();
-  const { path } = stack.use(await temporaryFolder());
+  const { path } = stack.use(await makeFolder());
   const owner = await ownerOf(path);
   const data = join(path, 'data');
   // Words sort by a language's rules, as they do in most databases: the server must not depend on that.
@@ -66,6 +74,10 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   stack.defer(stop);
   const open = stack.move();
   return {
+    path,
+    get pid() {
+      return child.pid ?? 0;
+    },
     urlOf,
     stop,
     async start() {

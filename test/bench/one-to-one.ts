@@ -1,10 +1,11 @@
-import type { Benchmark } from './support/benchmark.ts';
+import type { MessagesResult } from './load/messages.ts';
+import type { Benchmark, BenchmarkOptions } from './support/benchmark.ts';
 import { figures, paceNote, sendMessages } from './support/message-load.ts';
 import { converse, inParallel, signUpMany } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { type BenchServer, startServer } from './support/server.ts';
 
-const pairs = 50;
-const window = 16;
+export const pairs = 50;
+export const window = 16;
 
 export const oneToOne: Benchmark = {
   name: 'one-to-one',
@@ -12,14 +13,7 @@ export const oneToOne: Benchmark = {
   about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everyone is connected, and every message has to arrive at both ends exactly once. The server acknowledges when a message is on disk.`,
   async run(options) {
     await using server = await startServer();
-    const people = await signUpMany(server.url, 'p', pairs * 2);
-    const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
-    const conversations = await inParallel(couples, async ([sender, receiver]) => {
-      if (sender === undefined || receiver === undefined) throw new Error('someone is alone');
-      const id = await converse(server.url, sender, [receiver]);
-      return { id, members: [sender.token, receiver.token], senders: 1 };
-    });
-    const { rounds, acknowledged, delivered } = await sendMessages(server, conversations, window, options);
+    const { rounds, acknowledged, delivered } = await sendInPairs(server, options);
     return {
       figures: [
         figures.acknowledged(rounds),
@@ -32,3 +26,19 @@ export const oneToOne: Benchmark = {
     };
   },
 };
+
+/** @param database pid of the first process of a database whose CPU is counted apart */
+export async function sendInPairs(
+  server: BenchServer,
+  options: BenchmarkOptions,
+  database?: number,
+): Promise<MessagesResult> {
+  const people = await signUpMany(server.url, 'p', pairs * 2);
+  const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
+  const conversations = await inParallel(couples, async ([sender, receiver]) => {
+    if (sender === undefined || receiver === undefined) throw new Error('someone is alone');
+    const id = await converse(server.url, sender, [receiver]);
+    return { id, members: [sender.token, receiver.token], senders: 1 };
+  });
+  return sendMessages(server, conversations, window, options, database);
+}

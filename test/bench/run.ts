@@ -23,6 +23,7 @@ import { list } from './list.ts';
 import { lively } from './lively.ts';
 import { manyConversations } from './many-conversations.ts';
 import { oneToOne } from './one-to-one.ts';
+import { oneToOnePostgres } from './one-to-one-postgres.ts';
 import { reactions } from './reactions.ts';
 import { retraction } from './retraction.ts';
 import { sync } from './sync.ts';
@@ -37,6 +38,7 @@ const results = join(root, 'test-results/bench');
 
 const benchmarks: readonly Benchmark[] = [
   oneToOne,
+  oneToOnePostgres,
   latency,
   group,
   history,

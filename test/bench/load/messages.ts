@@ -1,5 +1,5 @@
 // Sends messages as fast as the server acknowledges them, and counts every copy that arrives.
-import { cpuSecondsOf, machineCpuSeconds, ownCpuSeconds } from '../support/processes.ts';
+import { cpuSecondsOf, cpuSecondsOfFamily, machineCpuSeconds, ownCpuSeconds } from '../support/processes.ts';
 import { sum } from '../support/statistics.ts';
 import { LeanSession } from './lean-session.ts';
 import { MessageFrames } from './message-frames.ts';
@@ -8,6 +8,8 @@ import { pause, readPlan, report } from './plan.ts';
 export interface MessagesPlan {
   readonly url: string;
   readonly serverPid: number;
+  /** Of a database's first process; absent: the server keeps everything itself. */
+  readonly databasePid?: number;
   readonly conversations: readonly {
     readonly id: string;
     /** Tokens of everyone in it. */
@@ -27,6 +29,8 @@ export interface Round {
   readonly acknowledged: number;
   readonly delivered: number;
   readonly serverCpuSeconds: number;
+  /** 0: there is no database beside the server. */
+  readonly databaseCpuSeconds: number;
   readonly loadCpuSeconds: number;
   /** Of everything on the machine, both ends included. */
   readonly machineCpuSeconds: number;
@@ -92,6 +96,7 @@ const snapshot = () => ({
   acknowledged: sum(rooms.map(({ acknowledged }) => acknowledged)),
   delivered: sum(rooms.map(({ delivered }) => sum(delivered))),
   serverCpu: cpuSecondsOf(plan.serverPid),
+  databaseCpu: plan.databasePid === undefined ? 0 : cpuSecondsOfFamily(plan.databasePid),
   loadCpu: ownCpuSeconds(),
   machineCpu: machineCpuSeconds(),
 });
@@ -107,6 +112,7 @@ for (let before = snapshot(); rounds.length < plan.rounds;) {
     acknowledged: after.acknowledged - before.acknowledged,
     delivered: after.delivered - before.delivered,
     serverCpuSeconds: after.serverCpu - before.serverCpu,
+    databaseCpuSeconds: after.databaseCpu - before.databaseCpu,
     loadCpuSeconds: after.loadCpu - before.loadCpu,
     machineCpuSeconds: after.machineCpu - before.machineCpu,
   });

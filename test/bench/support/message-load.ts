@@ -13,10 +13,12 @@ export function sendMessages(
   conversations: Conversations,
   window: number,
   { quick }: BenchmarkOptions,
+  database?: number,
 ): Promise<MessagesResult> {
   const plan: MessagesPlan = {
     url,
     serverPid: pid,
+    ...(database !== undefined && { databasePid: database }),
     conversations,
     window,
     warmUpMs: quick ? 1000 : 4000,
@@ -58,6 +60,9 @@ export const figures = {
     ];
     return [
       ...each('server', (round) => round.serverCpuSeconds),
+      ...(rounds.some((round) => round.databaseCpuSeconds > 0)
+        ? each('database', (round) => round.databaseCpuSeconds)
+        : []),
       ...each('load generator', (round) => round.loadCpuSeconds),
     ];
   },
@@ -69,7 +74,8 @@ export function paceNote(rounds: readonly Round[]): string {
     median(rounds.map((round) => of(round) / round.seconds));
   const server = cores((round) => round.serverCpuSeconds);
   const load = cores((round) => round.loadCpuSeconds);
-  const others = cores((round) => round.machineCpuSeconds) - server - load;
+  const database = cores((round) => round.databaseCpuSeconds);
+  const others = cores((round) => round.machineCpuSeconds) - server - database - load;
   // The kernel's own work for disk and network is in here too, and is less than this.
   if (others > 0.4) {
     return `Everything else on the machine, the kernel included, kept ${others.toFixed(1)} cores busy meanwhile: it was not quiet, and the rate is too low.`;
@@ -77,8 +83,8 @@ export function paceNote(rounds: readonly Round[]): string {
   if (load > 0.9) {
     return 'The load generator used a whole core: it limited the rate, and the server can do more than is shown.';
   }
-  if (server + load > 0.92 * availableParallelism()) {
-    return 'Both processes together used all cores of the machine: the load generator took a part of what the server could have had.';
+  if (server + database + load > 0.92 * availableParallelism()) {
+    return 'All of it together used all cores of the machine: the load generator took a part of what the server could have had.';
   }
   return 'The load generator had CPU time to spare: the rate is the server’s own, its disk included.';
 }

@@ -16,6 +16,12 @@ export function cpuSecondsWithChildren(pid: number): number {
   return stat === '' ? 0 : sum(cpuTicks(stat)) / ticksPerSecond;
 }
 
+/** The same, of a process and its children. */
+export function cpuSecondsOfFamily(pid: number): number {
+  const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return sum([pid, ...children].map(cpuSecondsWithChildren));
+}
+
 /** In user and in kernel mode, then the same of children that have ended. */
 const cpuTicks = (stat: string): number[] =>
   // The name in parentheses may hold spaces; after it come the fields from the third on.
