@@ -80,32 +80,13 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<Answer<O>> {
-    const { wasRevoked, live, bus, clock, metrics, revokeClient, showChanges, lookups, server, fileLink } =
-      this.#options;
-    const store = signedInStore(this.#options.store, () => wasRevoked(caller.clientId));
+    const { bus, metrics } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
     this.#running += 1;
     try {
-      const {
-        response,
-        syncedTo = null,
-        pushes,
-      } = await handler(
-        {
-          caller: { ...caller, fileLink: (file) => fileLink(file, caller.clientId) },
-          clock,
-          store,
-          live,
-          traceId,
-          options: server,
-          lookups,
-          revokeClient,
-          showChanges,
-        },
-        request,
-      );
+      const { response, syncedTo = null, pushes } = await handler(this.#contextOf(caller, traceId), request);
       if (pushes.length > 0) bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
@@ -120,6 +101,23 @@ export class Dispatcher {
       this.#running -= 1;
       if (this.#running === 0) this.#onIdle?.();
     }
+  }
+
+  #contextOf(caller: Caller, traceId: string): Context {
+    const { wasRevoked, store, live, clock, revokeClient, showChanges, lookups, server, fileLink } =
+      this.#options;
+    const { clientId } = caller;
+    return {
+      caller: { ...caller, fileLink: (file) => fileLink(file, clientId) },
+      clock,
+      store: signedInStore(store, () => wasRevoked(clientId)),
+      live,
+      traceId,
+      options: server,
+      lookups,
+      revokeClient,
+      showChanges,
+    };
   }
 
   async #failure<O extends OperationName>(
