@@ -13,3 +13,5 @@ import '../status/status-panel.ts';
 import './problems.ts';
 import './surprise.ts';
 import './toast.ts';
+/** Comes with these, for what the history asks for then. */
+export { MarkMotion } from '../conversation/mark-motion.ts';

@@ -205,6 +205,7 @@ export class HistoryPages {
   moved(): void {
     const timeline = this.#host.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
+    this.#keeper.settle();
     const room = this.#keeper.position();
     const atEnd = room.atBottom && (this.isNewest || this.#isAwaitingNewest);
     this.#change({ atEnd, window: moved(this.#keys, this.#window, room, atEnd) ?? this.#window });

@@ -17,6 +17,7 @@ export class ScrollKeeper {
   #top = 0;
   #observer: ResizeObserver | null = null;
   #height = 0;
+  #drawn: readonly HTMLElement[] | null = null;
 
   /** `moved` is called when sizes changed what is on screen. */
   start(log: HTMLElement, moved: () => void): void {
@@ -62,6 +63,12 @@ export class ScrollKeeper {
     this.#toBottom();
   }
 
+  /** Stays at the bottom of what was drawn just now, where its size was not observed yet. */
+  settle(): void {
+    // Scrolled up, but the event that says so comes only with the next frame.
+    if (this.#sticks && this.#log && this.#log.scrollTop >= this.#top - slack) this.#toBottom();
+  }
+
   /** Brings an entry to the middle, and stays there. False: it is not drawn. */
   show(key: string): boolean {
     const entry = this.#entry(key);
@@ -91,7 +98,9 @@ export class ScrollKeeper {
   /** It stays at the bottom, where that leaves an entry above what can be seen. */
   passes(key: string): boolean {
     const entry = this.#sticks ? this.#entry(key) : null;
-    return entry !== null && this.#offsetOf(entry) < 0;
+    if (!entry) return false;
+    this.settle();
+    return this.#offsetOf(entry) < 0;
   }
 
   /** The first and the last entry whose middle can be seen. */
@@ -102,8 +111,13 @@ export class ScrollKeeper {
       const rect = entry?.getBoundingClientRect();
       return rect ? (rect.top + rect.bottom) / 2 : 0;
     };
-    const first = entries[lowest(entries.length, (at) => middleOf(entries[at]) >= top)];
-    const last = entries[lowest(entries.length, (at) => middleOf(entries[at]) > bottom) - 1];
+    const from = lowest(entries.length, (at) => middleOf(entries[at]) >= top);
+    // At the bottom, as mostly, what is last of all is the last that can be seen.
+    const end =
+      middleOf(entries.at(-1)) <= bottom
+        ? entries.length
+        : lowest(entries.length, (at) => middleOf(entries[at]) > bottom);
+    const [first, last] = [entries[from], entries[end - 1]];
     const keys = { first: first?.dataset['key'], last: last?.dataset['key'] };
     return keys.first !== undefined && keys.last !== undefined
       ? { first: keys.first, last: keys.last }
@@ -131,21 +145,14 @@ export class ScrollKeeper {
 
   /** Before the log is redrawn. */
   before(): void {
-    // Scrolled up, but the event that says so comes only with the next frame.
-    if (this.#sticks && this.#log && this.#log.scrollTop < this.#top - slack)
-      this.#sticks = this.position().atBottom;
     this.#anchor = this.#sticks ? null : this.topEntry();
   }
 
-  /** After the log was redrawn. */
+  /** After the log was redrawn. At the bottom there is nothing to do: what was drawn is seen when its size is known. */
   after(): void {
-    if (!this.#log) return;
-    if (this.#sticks) {
-      this.#toBottom();
-      return;
-    }
+    this.#drawn = null;
     const anchor = this.#anchor;
-    if (!anchor) return;
+    if (!this.#log || this.#sticks || !anchor) return;
     const entry = this.#entry(anchor.key);
     if (!entry) return;
     const moved = this.#offsetOf(entry) - anchor.offset;
@@ -167,8 +174,10 @@ export class ScrollKeeper {
     this.#top = this.#log.scrollTop;
   }
 
+  /** They are looked for once for everything between two drawings. */
   #entries(): readonly HTMLElement[] {
-    return [...(this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    this.#drawn ??= [...(this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    return this.#drawn;
   }
 
   #entry(key: string): HTMLElement | null {

@@ -11,6 +11,7 @@ import { historyStyles } from './history-styles.ts';
 import { t } from '../../words/translate.ts';
 import { emptyTemplate, helloTemplate, pageStateTemplate } from './timeline-parts.ts';
 import { FoundWords } from './found-words.ts';
+import { AfterFrame } from '../kit/after-frame.ts';
 import { FramePace } from '../kit/frame-pace.ts';
 import './reading/jump-pill.ts';
 import type { JumpPillElement } from './reading/jump-pill.ts';
@@ -18,7 +19,7 @@ import { keyAt, walkMessages } from './message-walk.ts';
 import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
 import { TimelineRows } from './timeline-rows.ts';
-import { MarkMotion } from './mark-motion.ts';
+import type { MarkMotion } from './mark-motion.ts';
 import { FocusKeeper } from './reading/focus-keeper.ts';
 import { ReadWatch } from './reading/read-watch.ts';
 import { watchedHistory } from './reading/watched-history.ts';
@@ -35,9 +36,9 @@ export class TimelineElement extends ModelElement {
   @query('.log') private readonly log!: HTMLElement;
   @query('parley-jump-pill') private readonly pill!: JumpPillElement | null;
   readonly #keeper = new ScrollKeeper();
-  readonly #pages = new HistoryPages(this, this.#keeper, () => this.#look());
+  readonly #pages = new HistoryPages(this, this.#keeper, () => this.#afterFrame.request());
   readonly #focus = new FocusKeeper();
-  readonly #motion = new MarkMotion();
+  #motion: MarkMotion | null = null;
   readonly #words = new FoundWords();
   readonly #pace = new FramePace();
   #context!: MessageContext;
@@ -46,6 +47,7 @@ export class TimelineElement extends ModelElement {
   #seeking: { key: string; as: Sought } | null = null;
   /** The open conversation was drawn. */
   #isBegun = false;
+  #seenAt: ReadonlyMap<string, readonly string[]> = new Map();
   readonly #watch = new ReadWatch({
     history: () => watchedHistory(this.#pages, this.mirror),
     onScreen: () => this.#keeper.onScreen(),
@@ -54,6 +56,7 @@ export class TimelineElement extends ModelElement {
       if (this.pill) this.pill.waiting = waiting;
     },
   });
+  readonly #afterFrame = new AfterFrame(() => this.#settle());
   #ending: AbortController | null = null;
 
   static override styles = historyStyles;
@@ -72,6 +75,7 @@ export class TimelineElement extends ModelElement {
     super.disconnectedCallback();
     this.#ending?.abort();
     this.#keeper.end();
+    this.#afterFrame.end();
     this.#words.end();
     this.#watch.end();
   }
@@ -94,6 +98,8 @@ export class TimelineElement extends ModelElement {
     } else if (isOther && this.#isBegun && this.#pages.atEnd) this.#follow();
     if (!this.#isBegun && timeline?.state === 'ready') this.#begin(timeline);
     this.#seek();
+    const readState = id === null ? [] : (this.mirror.conversations.get(id)?.conversation.read_state ?? []);
+    this.#seenAt = placeReadMarks(this.#pages.events, readState, this.mirror.selfId.get());
   }
 
   /** Opens at the first new message; without one it stays at the newest. */
@@ -126,27 +132,36 @@ export class TimelineElement extends ModelElement {
   protected override update(changed: PropertyValues<this>): void {
     this.#keeper.before();
     if (this.shadowRoot) this.#focus.before(this.shadowRoot);
-    this.#motion.before(this.renderRoot, this.mirror.openId.get());
+    this.#motion?.before(this.renderRoot, this.mirror.openId.get(), this.#seenAt);
     super.update(changed);
   }
 
   protected override firstUpdated(): void {
     this.#keeper.start(this.log, () => this.#pages.moved());
+    // Nothing moves before there was a picture.
+    requestIdleCallback(async () => {
+      this.#motion = new (await import('./mark-motion.ts')).MarkMotion();
+    });
   }
 
   protected override updated(): void {
     this.#keeper.after();
     if (this.shadowRoot) this.#focus.after(this.shadowRoot);
-    this.#motion.after(this.renderRoot, this.mirror.openId.get());
+    this.#motion?.after(this.renderRoot, this.mirror.openId.get());
     this.#words.mark(this.renderRoot, this.found);
+    this.#show();
+    this.#afterFrame.request();
+    this.#pages.drawn();
+  }
+
+  /** Messages that no one saw do not pass by: the first of them stays on screen. */
+  #settle(): void {
     const missed = this.#watch.firstMissed();
     if (missed && this.#keeper.passes(keyOf(missed))) {
-      this.#drawLine(missed);
       this.#seeking = { key: keyOf(missed), as: 'new' };
+      this.#drawLine(missed);
     }
-    this.#show();
     this.#look();
-    this.#pages.drawn();
   }
 
   #show(): void {
@@ -231,7 +246,7 @@ export class TimelineElement extends ModelElement {
         outbox: isNewest ? timeline.outbox : [],
         selfId,
         newAfter: timeline.newAfter,
-        seenAt: placeReadMarks(events, view?.conversation.read_state ?? [], selfId),
+        seenAt: this.#seenAt,
         group: view !== null && isGroup(view.conversation),
       },
       events,

@@ -1,33 +1,19 @@
 /**
- * Lets something be drawn once per frame: the first time at once, whatever is wanted after that together in the next
- * frame. A hidden window has no frames, so there nothing waits.
+ * Lets something be drawn once per frame, with everything that came since the last one. Scroll events come before it, so
+ * nothing has to ask for a layout to know where the page stands. A hidden window has no frames, so there nothing waits.
  */
 export class FramePace {
-  #paced = false;
-  /** Since the last frame there was nothing to draw. */
-  #idle = false;
-  #waiting: (() => void)[] = [];
+  #frame: Promise<void> | null = null;
 
-  /** Draws now or when it is time to; what a component's `scheduleUpdate` answers with. */
+  /** Draws when it is time to; what a component's `scheduleUpdate` answers with. */
   draw(now: () => void | Promise<unknown>): void | Promise<unknown> {
     if (document.visibilityState === 'hidden') return now();
-    if (this.#paced) return new Promise<void>((resolve) => this.#waiting.push(resolve)).then(now);
-    this.#paced = true;
-    this.#idle = false;
-    requestAnimationFrame(this.#frame);
-    return now();
+    this.#frame ??= new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        this.#frame = null;
+        resolve();
+      });
+    });
+    return this.#frame.then(now);
   }
-
-  readonly #frame = (): void => {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const go of waiting) go();
-    // What this frame's layout still asks for belongs to the next one, so one frame without anything is waited for.
-    if (waiting.length === 0 && this.#idle) {
-      this.#paced = false;
-      return;
-    }
-    this.#idle = waiting.length === 0;
-    requestAnimationFrame(this.#frame);
-  };
 }

@@ -15,6 +15,7 @@ import {
 } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
 import { problemsIn } from './support/accessibility.ts';
+import { forcedLayouts } from './support/forced-layouts.ts';
 import { goToMoment, receiveMessages, scrollHistory } from './support/in-window.ts';
 import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
@@ -834,6 +835,37 @@ describe('a history of 100 000 events', () => {
 });
 
 describe('a long conversation', () => {
+  it('asks for no layout of its own while messages come at its end', async () => {
+    await using window = await openWindowPage({
+      ...windowModel(now, []),
+      made: { conversationId: 'c', count: 200 },
+    });
+    const { page } = window;
+    const newest = (id: string) => page.getByRole('log').locator(`[data-event-id=${id}]`);
+    await newest('e199').waitFor();
+    const events = Array.from({ length: 40 }, (_, at) =>
+      event(`live${at}`, 'rui', now + at, {
+        chat_message: { message_content: { segment: [text('And off')] } },
+      }),
+    );
+    const forced = await forcedLayouts(await page.context().newCDPSession(page), async () => {
+      await page.evaluate(async (events) => {
+        const { sendEvent } = globalThis as unknown as MainInPage;
+        for (const each of events) {
+          sendEvent('timeline', { account: 'a', conversationId: 'c', events: [each], outbox: [] });
+          for (let frame = 0; frame < 2; frame += 1)
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      }, events);
+      await newest('live39').waitFor();
+    });
+    expect(forced).toBeLessThan(events.length / 4);
+    const below = await page
+      .getByRole('log')
+      .evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+    expect(below).toBeLessThan(1);
+  });
+
   it('opens with what can be seen at its newest, and draws the rest of the page after that', async () => {
     const said = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) =>
@@ -866,7 +898,8 @@ describe('a long conversation', () => {
         if (all.length !== drawn.at(-1)?.[0])
           drawn.push([all.length, [...all].at(-1)?.dataset['key'], below]);
       };
-      new MutationObserver(look).observe(element, { childList: true, subtree: true });
+      // Runs after the window's own, and before what was drawn is on screen.
+      new ResizeObserver(look).observe(element.querySelector('.column') ?? element);
       Object.assign(globalThis, { drawn });
     });
     await page.locator('[data-conversation-id=c]').click();

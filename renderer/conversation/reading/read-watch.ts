@@ -18,7 +18,6 @@ export interface ReadWatchOptions {
   readonly changed: (waiting: Waiting) => void;
 }
 
-const nothing: Stretch = { first: Infinity, last: 0 };
 const everything: Stretch = { first: 0, last: Infinity };
 
 const timeOf = (event: Event | undefined): number => event?.timestamp ?? 0;
@@ -36,6 +35,8 @@ export class ReadWatch {
    * they are on their way there.
    */
   #endAt = 0;
+  /** At the last look. */
+  #atEnd = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ReadWatchOptions) {
@@ -55,6 +56,7 @@ export class ReadWatch {
 
   end(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** The person goes to the end, over what is between. */
@@ -69,14 +71,16 @@ export class ReadWatch {
   firstMissed(): Event | undefined {
     const history = this.#history();
     if (!history || timeOf(history.events.at(-1)) <= this.#endAt) return undefined;
-    const { first, last } = isLookedAt() ? (history.cameAtOnce ?? nothing) : everything;
+    const stretch = isLookedAt() ? history.cameAtOnce : everything;
+    if (stretch === null || stretch.last <= this.#endAt) return undefined;
+    const { first, last } = stretch;
     const from = Math.max(first, this.#endAt + 1);
     return unseenIn(history, this.#reading).find((event) => timeOf(event) >= from && timeOf(event) <= last);
   }
 
   /** After everything that may have changed what is on screen, or whether someone looks. `atEnd`: at the newest message. */
   look(atEnd: boolean): void {
-    clearTimeout(this.#timer);
+    this.#atEnd = atEnd;
     const history = this.#history();
     if (!history) return;
     const newest = timeOf(history.events.at(-1));
@@ -96,8 +100,16 @@ export class ReadWatch {
     }
     if (onScreen.length > 0)
       this.#options.changed(this.#waiting(timeOf(onScreen[0]), timeOf(onScreen.at(-1))));
-    const due = this.#reading.dueIn(now);
-    if (due !== null) this.#timer = setTimeout(() => this.look(atEnd), due);
+    this.#lookAgainIn(this.#reading.dueIn(now));
+  }
+
+  /** At the time that is set already, if there is one: whatever is not due then sets the next. */
+  #lookAgainIn(millis: number | null): void {
+    if (millis === null) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.look(this.#atEnd);
+    }, millis);
   }
 
   #onScreen({ events, placeOf }: WatchedHistory): readonly Event[] {

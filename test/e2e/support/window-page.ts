@@ -216,6 +216,7 @@ function actAsMain(model: WindowModel): void {
   const selfId = model.app.accounts.find(({ key }) => key === model.app.active)?.self?.gaiaId;
   const readState = ({ id, unread, conversation }: ConversationView): void => {
     conversation.self_conversation_state ??= {};
+    if (conversation.self_conversation_state.self_read_state) return;
     const others = all(id).filter((event) => event.chat_message && event.sender_id?.gaia_id !== selfId);
     const newest = all(id).at(-1)?.timestamp ?? 0;
     const firstUnread = unread > 0 ? (others.at(-unread)?.timestamp ?? 1) : newest + 1;
