@@ -11,6 +11,9 @@ const server = 'test/fixtures/built-server.ts';
 /** Refuses the app's elements in tests that have no page. */
 const noElements = 'renderer/fixtures/no-elements.ts';
 
+/** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
+const quickPasswords = { TESTS_PASSWORDS: 'quick' };
+
 /** Waits until the desktop takes the person for away. */
 const away = 'test/e2e/away.test.ts';
 /** Prepares more than every run has time for. */
@@ -70,6 +73,7 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
+          env: quickPasswords,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -95,7 +99,7 @@ export default defineConfig({
           ],
           globalSetup: [postgres, server],
           isolate: false,
-          env: { TESTS_SERVER: 'cluster' },
+          env: { TESTS_SERVER: 'cluster', ...quickPasswords },
           // Every step there is one of several processes'.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,7 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { builtServer } from '../../fixtures/built-server.ts';
+
+/** For runs whose tests are not about what a password costs (`TESTS_PASSWORDS`). */
+const preloaded =
+  process.env['TESTS_PASSWORDS'] === 'quick'
+    ? ['--import', join(import.meta.dirname, '../../fixtures/quick-passwords.mjs')]
+    : [];
 
 /** What a finished command left. */
 export interface Finished {
@@ -92,7 +99,7 @@ function start(
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, [builtServer, ...args], {
+  return spawn(process.execPath, [...preloaded, builtServer, ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });
