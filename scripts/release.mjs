@@ -68,7 +68,9 @@ function npmSbom() {
   );
 }
 
-const nodeVersion = () => execFileSync(node24, ['--version'], { encoding: 'utf8' }).trim();
+function nodeVersion() {
+  return execFileSync(node24, ['--version'], { encoding: 'utf8' }).trim();
+}
 
 /** @param {string} file */
 function sha256(file) {
