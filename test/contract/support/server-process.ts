@@ -28,8 +28,11 @@ export async function runCommand(
   // A command that reads nothing may have ended before.
   child.stdin?.on('error', () => undefined).end(stdin);
   const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...output };
+  return { status, stdout: output.stdout, stderr: output.stderr.replace(progress, '') };
 }
+
+/** How far a command is: where it takes longer than five seconds, as on a busy machine. */
+const progress = /^parley-server: \d+( of \d+ \(\d+ %\))? rows\n/gm;
 
 /** A process of the server that listens. */
 export class ServerProcess {
