@@ -43,7 +43,7 @@ apt install --no-install-recommends xvfb openbox xfce4-panel dbus-daemon libgtk-
 inside 'desktop-file-validate /usr/share/applications/parley.desktop'
 inside 'appstreamcli validate --no-net /usr/share/metainfo/chat.parley.Parley.metainfo.xml'
 inside 'useradd --create-home mira && install -d -o mira -g mira -m 0700 /run/user/mira'
-background() { as_person "cd; exec $1 >>$2.log 2>&1" & started="$! $started"; }
+background() { as_person "cd; exec $1 >>$2.log 2>&1" & }
 background 'Xvfb :77 -screen 0 1280x800x24 -nolisten tcp' xvfb
 until_true 'xdotool getdisplaygeometry' 'there is no X server'
 background 'dbus-daemon --session --nofork --nopidfile --address=$DBUS_SESSION_BUS_ADDRESS' bus

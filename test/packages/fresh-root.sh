@@ -1,9 +1,11 @@
 # Sourced by the scripts beside it: a fresh Debian in a folder, and commands in it. systemd does not run there.
 set -eu
 root=$(mktemp -d)
-started=
 clean() {
-  for each in $started; do kill "$each" 2>/dev/null || true; done
+  # All that runs in it, and nothing else.
+  for each in /proc/[0-9]*; do
+    [ "$(readlink "$each/root")" != "$root" ] || kill -KILL "${each#/proc/}" 2>/dev/null || true
+  done
   for each in dev/shm proc; do umount "$root/$each" 2>/dev/null || true; done
   rm -rf --one-file-system "$root"
 }

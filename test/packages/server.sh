@@ -16,10 +16,9 @@ serve() {
     exec setpriv --reuid=parley-server --regid=parley-server --init-groups --no-new-privs --bounding-set=-all \
       /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js serve' >>"$root/server.log" 2>&1 &
   server=$!
-  started=$server
   answers || { cat "$root/server.log"; fail 'the server does not answer'; }
 }
-stop() { kill "$server"; wait "$server" || true; started=; }
+stop() { kill "$server"; wait "$server" || true; }
 
 fresh_root "${2:-bookworm}"
 cp "$package" "$root/package.deb"
