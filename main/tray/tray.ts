@@ -6,7 +6,7 @@ import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
 import type { TrayCommand, TrayItem } from './menu.ts';
 import { middleClick, trayModel, type TrayIcon, type TrayModel } from './model.ts';
-import { Pace } from './pace.ts';
+import { Pace } from '../pace/pace.ts';
 import type { TrayState } from './state.ts';
 
 export interface TrayOptions {

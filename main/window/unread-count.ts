@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { unreadOf } from '../accounts/unread.ts';
 import { systemClock } from '../../protocol/index.ts';
 import { countedUnread } from '../../words/unread-count.ts';
-import { Pace } from '../tray/pace.ts';
+import { Pace } from '../pace/pace.ts';
 import { Badge } from './badge.ts';
 import { LauncherEntry } from './launcher-entry.ts';
 import type { MainWindow } from './main-window.ts';
