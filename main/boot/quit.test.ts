@@ -37,13 +37,16 @@ beforeEach(() => {
   app = new FakeApp();
   powerMonitor = new EventEmitter();
   done = [];
-  before = new Map(signals.map((name) => [name, process.listeners(name)]));
+  // What others of this process do at a signal, such as raising it again, is no part of this.
+  before = new Map(signals.map((name) => [name, process.rawListeners(name)]));
+  for (const name of signals) process.removeAllListeners(name);
   vi.doMock('electron', () => ({ app, powerMonitor }));
 });
 afterEach(() => {
-  for (const name of signals)
-    for (const listener of process.listeners(name))
-      if (!before.get(name)?.includes(listener)) process.removeListener(name, listener as () => void);
+  for (const name of signals) {
+    process.removeAllListeners(name);
+    for (const listener of before.get(name) ?? []) process.on(name, listener as () => void);
+  }
   vi.doUnmock('electron');
   vi.resetModules();
   vi.useRealTimers();
