@@ -162,8 +162,8 @@ export const faults = [
   },
   {
     file: 'server/store/postgres/postgres-values.ts',
-    from: 'return value.map((one)',
-    to: 'return value.slice(1).map((one)',
+    from: '? value.map((one)',
+    to: '? value.slice(1).map((one)',
     part: 'postgres',
     tests: 'server/operations/contacts/people',
   },
