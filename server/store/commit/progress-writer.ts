@@ -31,7 +31,11 @@ export class ProgressWriter implements CommitEngine<Transaction> {
           this.#progress.forgetRecords();
           return inner.run(statement, parameters);
         }),
-      runBeside: (statement, parameters) => this.#begun().run(statement, parameters),
+      // What was put off may be an event that the row refers to, and goes along at no cost where the database is far.
+      runBeside: (statement, parameters) =>
+        this.#engine.isFar
+          ? this.#settled((inner) => inner.run(statement, parameters))
+          : this.#begun().run(statement, parameters),
       position: () => this.#begun().position(),
     };
   }
@@ -50,7 +54,11 @@ export class ProgressWriter implements CommitEngine<Transaction> {
     }
     this.#progress.clear();
     const [written, committed] = await Promise.allSettled([writing, this.#engine.commit()]);
-    if (committed.status === 'fulfilled') return;
+    if (committed.status === 'fulfilled') {
+      // Refused before it was sent: the database knows nothing of it.
+      if (written.status === 'rejected') throw written.reason;
+      return;
+    }
     const isRefused = written.status === 'rejected' && committed.reason instanceof Undone;
     throw isRefused ? new Undone('the transaction was undone', { cause: written.reason }) : committed.reason;
   }

@@ -1,9 +1,9 @@
 import { Client, type QueryConfig } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConversationType, SegmentType } from '../../../protocol/index.ts';
+import { ConversationType, reactionTo, SegmentType } from '../../../protocol/index.ts';
 import { participationOf } from '../../operations/events/participation.ts';
 import { postEvent } from '../../operations/events/post-event.ts';
-import { converse } from '../../operations/testing/requests.ts';
+import { converse, send } from '../../operations/testing/requests.ts';
 import { type TestClient, TestServer } from '../../operations/testing/test-server.ts';
 
 let server: TestServer;
@@ -23,10 +23,8 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 let keys = 0;
 
-function post(id: string | undefined): Promise<unknown> {
-  keys += 1;
+function post(conversationId = '', key = (keys += 1)): Promise<unknown> {
   const { gaiaId } = ann.caller;
-  const [conversationId = '', key] = [id, keys];
   return server.store.write(
     async (tx) => {
       const participation = await participationOf(tx, { id: conversationId }, gaiaId);
@@ -44,10 +42,15 @@ function post(id: string | undefined): Promise<unknown> {
 const textOf = (query: unknown): string => (query as QueryConfig).text;
 
 /** What a commit with so many messages sends, over all conversations. */
-async function statementsOf(messages: number): Promise<string[]> {
+const statementsOf = (messages: number): Promise<string[]> =>
+  statementsIn(() =>
+    Promise.all(Array.from({ length: messages }, (_, index) => post(chats[index % chats.length]))),
+  );
+
+async function statementsIn(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   try {
-    await Promise.all(Array.from({ length: messages }, (_, index) => post(chats[index % chats.length])));
+    await act();
     return query.mock.calls.map(([what]: unknown[]) => (typeof what === 'string' ? what : textOf(what)));
   } finally {
     query.mockRestore();
@@ -76,4 +79,18 @@ it('plans anew what depends on how many rows there are', async () => {
 it('makes no commit of more than sixty-four messages', async () => {
   const sent = await statementsOf(65);
   expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
+});
+
+it('undoes no commit for a reaction, nor for a key that comes twice', async () => {
+  const [id = ''] = chats;
+  const { event_id: target = '' } = await send(server, ann, id, 'lunch?');
+  const sent = await statementsIn(async () => {
+    await server.call('SendChatMessage', ann, {
+      annotation: [reactionTo({ target: target ?? '', emoji: '👍', isRemoved: false })],
+      event_request_header: { conversation_id: { id }, client_generated_id: 71 },
+    });
+    await Promise.all([post(id, 72), post(id, 72)]);
+  });
+  expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
+  expect(sent.filter((text) => /^(rollback|savepoint)/.test(text))).toEqual([]);
 });
