@@ -269,6 +269,8 @@ describe('a window on the desktop', { timeout }, () => {
     expect(await state()).toMatchObject({ visible: false, focused: false });
     await call('show');
     expect(await eventually(state, ({ focused }) => focused)).toMatchObject({ visible: true, focused: true });
+    // A window manager passes over what is asked of a window that it does not list yet.
+    await eventually(titlesOnDesktop, (titles) => titles.includes('Fixture'));
     await call('minimize');
     expect((await eventually(state, ({ minimized }) => minimized)).minimized).toBe(true);
     await call('restore');

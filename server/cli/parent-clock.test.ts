@@ -11,7 +11,7 @@ function parent() {
       listener = to;
     },
   });
-  const off = (): number => Math.round((clock.nowUsec() - systemClock.nowUsec()) / 1e6 / 60);
+  const off = (): number => Math.round((clock.nowUsec() - systemClock.nowUsec()) / 1e6 / 60) + 0;
   return { answers, off, send: (data: unknown) => listener({ data }) };
 }
 
