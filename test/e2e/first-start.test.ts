@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { executablePath, root, startApp, type App } from './support/app.ts';
+import { startApp, type App } from './support/app.ts';
+import { appArguments, executablePath } from './support/app-folder.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, run } from './support/processes.ts';
@@ -124,7 +125,7 @@ it('goes to the tray when it is closed, and says so once', async () => {
 it('shows the first window when it is started a second time', async () => {
   await closeWindow(desktop);
   await eventually('the window gone', async () => !(await visible()));
-  await run(executablePath, [root], { ...desktop.env, PARLEY_USER_DATA: userData });
+  await run(executablePath, appArguments, { ...desktop.env, PARLEY_USER_DATA: userData });
   await eventually('the first window back', visible);
   expect(tray.registered()).toHaveLength(1);
   // Where it went was said the first time of three.

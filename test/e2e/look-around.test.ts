@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { SegmentType } from '../../protocol/enums.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { executablePath, root, startApp, type App } from './support/app.ts';
+import { startApp, type App } from './support/app.ts';
+import { appArguments, executablePath } from './support/app-folder.ts';
 import { ask, recordedEvents, recordEvents } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
@@ -111,7 +112,10 @@ it('follows a link to a message', async () => {
   });
   await row('Tomoko Sato').click();
   await history().getByText('waves from the train').waitFor();
-  await run(executablePath, [root, `--open=${link}`], { ...desktop.env, PARLEY_USER_DATA: app.userData });
+  await run(executablePath, [...appArguments, `--open=${link}`], {
+    ...desktop.env,
+    PARLEY_USER_DATA: app.userData,
+  });
   await expect.poll(sought).toContain('I can start on the roof now');
 });
 

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './support/app.ts';
+import { appFolder, filesOf, root } from './support/app-folder.ts';
 
-const folder = join(root, 'dist/main');
+const packed = join(filesOf(appFolder), 'dist/main');
+/** Its source maps are not packed. */
+const built = join(root, 'dist/main');
 
 /** The files of the bundle that a program reads when it starts, and what they import from elsewhere. */
-function startOf(entry: string): { files: string[]; packages: string[]; sources: string[] } {
+function startOf(folder: string, entry: string): { files: string[]; packages: string[]; sources: string[] } {
   const files = new Set([entry]);
   const packages = new Set<string>();
   const sources: string[] = [];
@@ -31,7 +33,7 @@ function startOf(entry: string): { files: string[]; packages: string[]; sources:
 
 describe('the program of the main process', () => {
   it('finds nothing in node_modules when it starts', () => {
-    const { files, packages } = startOf('main.js');
+    const { files, packages } = startOf(packed, 'main.js');
     expect(files.length).toBeGreaterThan(1);
     expect(packages).toEqual(['electron']);
   });
@@ -39,12 +41,12 @@ describe('the program of the main process', () => {
 
 describe('the program of the cache’s process', () => {
   it('finds the native package in node_modules and nothing else', () => {
-    expect(startOf('cache-process.js').packages).toEqual(['better-sqlite3']);
+    expect(startOf(packed, 'cache-process.js').packages).toEqual(['better-sqlite3']);
   });
 });
 
 it.each(['main.js', 'cache-process.js'])('%s has the codec of the extended variant only', (entry) => {
-  const { sources } = startOf(entry);
+  const { sources } = startOf(built, entry);
   const has = (file: string): boolean => sources.some((source) => source.endsWith(file));
   expect([has('protocol/gen/chat.js'), has('protocol/gen/chat_base.js')]).toEqual([true, false]);
 });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { t } from '../../words/translate.ts';
 import { allProcesses, signal } from '../chaos/app/support/process-table.ts';
 import { RunningApp } from '../chaos/app/support/running-app.ts';
-import { root } from './support/app.ts';
+import { appFolder, filesOf } from './support/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
 import { eventually } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
@@ -16,20 +16,21 @@ const mark = 'from-the-new-version';
 
 /** The app in a folder of its own. */
 async function install(folder: string): Promise<void> {
+  if (filesOf(appFolder) !== appFolder) return cp(appFolder, folder, { recursive: true });
   await mkdir(join(folder, 'dist'), { recursive: true });
-  await cp(join(root, 'package.json'), join(folder, 'package.json'));
+  await cp(join(appFolder, 'package.json'), join(folder, 'package.json'));
   for (const part of ['main', 'preload', 'renderer', 'assets', 'server'])
-    await cp(join(root, 'dist', part), join(folder, 'dist', part), {
+    await cp(join(appFolder, 'dist', part), join(folder, 'dist', part), {
       recursive: true,
       filter: (file) => !file.endsWith('.map'),
     });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await symlink(join(appFolder, 'node_modules'), join(folder, 'node_modules'));
 }
 
 /** Another version: everything that its page consists of says so. */
 async function installOther(folder: string): Promise<void> {
   await install(folder);
-  const page = join(folder, 'dist', 'renderer');
+  const page = join(filesOf(folder), 'dist', 'renderer');
   const index = await readFile(join(page, 'index.html'), 'utf8');
   await writeFile(join(page, 'index.html'), index.replace('<head>', `<head><meta name="${mark}" />`));
   for (const name of await readdir(join(page, 'assets')))
@@ -73,7 +74,7 @@ it('offers to restart, and until then loads nothing of it', async () => {
   const isNew = (): Promise<boolean | null> =>
     app.look(async (page) => (await page.locator(`meta[name=${mark}]`).count()) > 0);
   await eventually('the window', firstStart, 90_000);
-  const late = (await readdir(join(folder, 'dist', 'renderer', 'assets'))).find((name) =>
+  const late = (await readdir(join(filesOf(folder), 'dist', 'renderer', 'assets'))).find((name) =>
     name.startsWith('updates-dialog'),
   );
 

@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { appArguments, appFolder, executablePath } from './app-folder.ts';
 import type { Desktop } from './desktop.ts';
 import { eventually } from './processes.ts';
 import { password } from './server.ts';
 import { t } from '../../../words/translate.ts';
-
-export const root = join(import.meta.dirname, '../../..');
-const electronBinary = join(root, 'node_modules/electron/dist/electron');
-
-/** What runs the app here: real Electron where its binary is, else the host. */
-export const executablePath = existsSync(electronBinary) ? electronBinary : join(root, 'dist/host/electron');
 
 /** For whatever is waited for in a window, milliseconds: its first picture is late where everything else is at work too. */
 const patience = 60_000;
@@ -46,8 +40,8 @@ export async function startApp({
   const folder = userData ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const electron = await _electron.launch({
     executablePath: launcher,
-    args: [root, ...args],
-    cwd: root,
+    args: [...appArguments, ...args],
+    cwd: appFolder,
     timeout: 60_000,
     env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
   });

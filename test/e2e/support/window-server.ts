@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
+import { appFolder, filesOf } from './app-folder.ts';
 import { appFile, appHeaders } from '../../../main/window/app-files.ts';
 
 /** Where the built window is. */
-export const builtWindow = join(import.meta.dirname, '../../../dist/renderer');
+export const builtWindow = join(filesOf(appFolder), 'dist/renderer');
 
 export interface WindowServerOptions {
   /** Answers pictures; null: there is none. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { executablePath, root } from '../../../e2e/support/app.ts';
+import { appCommand, appFolder } from '../../../e2e/support/app-folder.ts';
 import type { OwnDisk } from './own-disk.ts';
 
 /** Where the app keeps its data. */
@@ -22,9 +22,9 @@ export class RunningApp implements AsyncDisposable {
   readonly #guarded = new WeakSet<Page>();
 
   /** `folder`: of the app itself. */
-  constructor(disk: DataFolder, env: NodeJS.ProcessEnv, folder = root) {
+  constructor(disk: DataFolder, env: NodeJS.ProcessEnv, folder = appFolder) {
     this.#disk = disk;
-    const [command = '', ...args] = [...disk.enter, executablePath, folder, '--remote-debugging-port=0'];
+    const [command = '', ...args] = [...disk.enter, ...appCommand(folder), '--remote-debugging-port=0'];
     this.#process = spawn(command, args, {
       cwd: folder,
       env: { ...env, PARLEY_USER_DATA: disk.userData },
