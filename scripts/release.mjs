@@ -1,4 +1,5 @@
-// npm run release [-- --key KEY]: everything of a release that this machine can make, into out/release. KEY is gpg's, for apt.
+// npm run release [-- --key KEY --check]: everything of a release that this machine can make, into out/release. KEY is gpg's, for
+// apt; with --check, it is made a second time, in a clean clone, and compared.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { run } from './lib/run.mjs';
 import { PlainError, runScript, say } from './lib/say.mjs';
 import { architecture, filesBelow, releaseOf } from './package/debian.mjs';
 import { copyrightFile, withDependencies } from './package/licences.mjs';
+import { compareWithAnother } from './release/again.mjs';
 import { writeAptRepository } from './release/apt-repository.mjs';
 import { changelogSection } from './release/changelog-section.mjs';
 import { reproducibleSbom } from './release/sbom.mjs';
@@ -18,7 +20,9 @@ const out = join(root, 'out');
 const folder = join(out, 'release');
 
 await runScript(async () => {
-  const { key } = parseArgs({ options: { key: { type: 'string' } } }).values;
+  const { key, check } = parseArgs({
+    options: { key: { type: 'string' }, check: { type: 'boolean' } },
+  }).values;
   if (git('status', '--porcelain') !== '')
     throw new PlainError('A release is made of a commit: commit what has changed, or put it aside.');
   const release = releaseOf();
@@ -52,6 +56,10 @@ await runScript(async () => {
     'Not made: installers with Electron, which "npx electron-builder" makes where its binary can be fetched.',
   );
   if (key === undefined) say('The apt repository is not signed: name a key with -- --key KEY.');
+  if (check) {
+    await compareWithAnother(sums.join(''));
+    say('A second release of this commit, made in a clean clone, is equal byte for byte.');
+  }
   return 0;
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { differing } from './again.mjs';
 import { releaseFile, stanza } from './apt-repository.mjs';
 import { changelogSection } from './changelog-section.mjs';
 import { reproducibleSbom } from './sbom.mjs';
@@ -48,4 +49,14 @@ it('describes packages and lists as apt reads them', () => {
   expect(text).toContain(
     '\nSHA256:\n ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad 3 main/binary-amd64/Packages\n',
   );
+});
+
+it('names what differs between two releases, but for what a key has made', () => {
+  const list = (sums: Record<string, string>) =>
+    Object.entries(sums)
+      .map(([file, sum]) => `${sum.repeat(64)}  ${file}\n`)
+      .join('');
+  const one = list({ 'a.deb': '1', 'b.deb': '2', 'apt/dists/stable/InRelease': '3' });
+  expect(differing(one, list({ 'a.deb': '1', 'b.deb': '2' }))).toEqual([]);
+  expect(differing(one, list({ 'a.deb': '4', 'c.deb': '2' }))).toEqual(['a.deb', 'b.deb', 'c.deb']);
 });
