@@ -8,7 +8,7 @@ import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { OwnFolder } from './own-folder.ts';
-import { readPolicy } from './policy-file.ts';
+import { readPolicy } from '../policy/policy-file.ts';
 import { packageOf } from './schedule.ts';
 import { policyFile, updateSource, type UpdateSource } from './source.ts';
 import { electronUpdater } from './updater.ts';
