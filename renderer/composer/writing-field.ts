@@ -164,7 +164,8 @@ export class WritingFieldElement extends LitElement {
 
   #selection(): void {
     const { selectionStart, selectionEnd } = this.field;
-    this.selected = this.field.matches(':focus') && selectionEnd > selectionStart;
+    // The news may come after the focus has gone into the bar of formats, which would go with it.
+    if (this.field.matches(':focus')) this.selected = selectionEnd > selectionStart;
   }
 
   #blurred(event: FocusEvent): void {

@@ -58,6 +58,18 @@ it('offers formats only while something is selected', async () => {
   await field().fill('');
 });
 
+it('keeps the formats that have the focus where news of the selection comes late', async () => {
+  await field().fill('the long rope');
+  await field().press('Control+a');
+  await formats().waitFor();
+  await field().press('Shift+Tab');
+  const last = formats().getByRole('button').last();
+  await expect.poll(() => last.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await field().dispatchEvent('selectionchange');
+  expect(await last.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await field().fill('');
+});
+
 it('lets what is typed anywhere go into the composer', async () => {
   const places: Record<string, () => Promise<void>> = {
     page: () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
