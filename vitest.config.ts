@@ -168,6 +168,18 @@ export default defineConfig({
         },
       },
       {
+        // Part of the long run alone: only it installs Prometheus.
+        test: {
+          name: 'operate',
+          expect: patient,
+          include: ['test/operate/*.test.ts'],
+          globalSetup: [postgres, server],
+          env: { TESTS_SERVER: 'cluster' },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // Part of the long run alone.
         test: {
           name: 'e2e-long',

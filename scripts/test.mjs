@@ -83,8 +83,9 @@ function readIfThere(file) {
   }
 }
 
-async function setUp() {
-  await setup('test');
+/** @param {boolean} long */
+async function setUp(long) {
+  await setup(long ? 'long' : 'test');
   return checked('setup', true);
 }
 
@@ -121,7 +122,7 @@ await runScript(async () => {
   const chosen = chooseParts(process.argv.slice(2).filter((arg) => arg !== '--long'));
   const parts = long ? longParts : chosen.parts;
   const start = performance.now();
-  if (await step('setup', setUp)) await runParts(parts, chosen.rest);
+  if (await step('setup', () => setUp(long))) await runParts(parts, chosen.rest);
   const seconds = (performance.now() - start) / 1000;
   rmSync(scratch, { recursive: true, force: true });
 

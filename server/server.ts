@@ -51,7 +51,7 @@ import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { HostRules, namesInNetwork } from './transport/host-rules.ts';
 import { FilesRoute } from './transport/files/files-route.ts';
-import { createHttpServer } from './transport/http-server.ts';
+import { type Listening, listenAsTold } from './transport/listen-as-told.ts';
 import { Listeners } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
 import { ResetRoute } from './transport/reset-route.ts';
@@ -62,11 +62,7 @@ import { atMost } from './util/at-most.ts';
 import { serverVersion } from './version.ts';
 
 /** A server that answers. Disposing it ends every session with a reason and waits for what is being written. */
-export interface Server extends AsyncDisposable {
-  /** Where it listens, such as `http://127.0.0.1:4700`. */
-  readonly url: string;
-  /** Where it listens with TLS besides, such as `https://192.168.1.20:4700`. */
-  readonly tlsUrls: readonly string[];
+export interface Server extends Listening, AsyncDisposable {
   /** With which the first account can be made from another computer; null: there are accounts, or no way from there. */
   readonly firstAccountCode: string | null;
 }
@@ -231,10 +227,7 @@ export async function startServer(
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const connecting = { ...calls, position, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
-  const { tls, tlsListen } = options;
-  const ofListen = tlsListen.length > 0 ? null : tls;
-  const reachedByTls = ofListen !== null || options.publicUrl?.startsWith('https:') === true;
-  const listenHosts = [options.listen, ...tlsListen].map(({ host }) => host);
+  const listenHosts = [options.listen, ...options.tlsListen].map(({ host }) => host);
   const hosts = new HostRules([
     ...listenHosts,
     ...hostOf(options.publicUrl),
@@ -270,18 +263,13 @@ export async function startServer(
   const served = { ...routes, store, log };
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
   const listeners = stack.use(new Listeners());
-  const url = await listeners.listen(
-    createHttpServer(served, { tls: ofListen, reachedByTls }),
-    options.listen,
-  );
-  const tlsUrls: string[] = [];
-  for (const address of tlsListen)
-    tlsUrls.push(await listeners.listen(createHttpServer(served, { tls, reachedByTls: true }), address));
+  const { url, tlsUrls, metricsUrl } = await listenAsTold(listeners, served, options);
   serverOptions.publicUrl ||= tlsUrls[0] ?? url;
   const open = stack.move();
   return {
     url,
     tlsUrls,
+    metricsUrl,
     firstAccountCode: codeForFirst,
     async [Symbol.asyncDispose]() {
       const closed = listeners.stop();

@@ -1,6 +1,6 @@
 // What the machine itself has to offer, as programs to look for and the Debian packages that bring them.
 
-/** @typedef {'run' | 'test'} Purpose */
+/** @typedef {'run' | 'test' | 'long'} Purpose `long`: for the long run, which needs what `test` needs and more */
 
 /**
  * @typedef {object} Machine
@@ -24,9 +24,11 @@ export const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-sta
 /** @type {(machine: Machine, purpose: Purpose) => boolean} */
 const onTheHost = (machine) => !machine.electron;
 /** @type {(machine: Machine, purpose: Purpose) => boolean} */
-const withoutDisplay = (machine, purpose) => purpose === 'test' || !machine.display;
+const withoutDisplay = (machine, purpose) => purpose !== 'run' || !machine.display;
 /** @type {(machine: Machine, purpose: Purpose) => boolean} */
-const forTests = (_machine, purpose) => purpose === 'test';
+const forTests = (_machine, purpose) => purpose !== 'run';
+/** @type {(machine: Machine, purpose: Purpose) => boolean} */
+const forLongTests = (_machine, purpose) => purpose === 'long';
 
 /** @type {readonly Need[]} */
 const needs = [
@@ -37,7 +39,7 @@ const needs = [
   {
     anyOf: ['dbus-daemon'],
     packages: ['dbus'],
-    when: (machine, purpose) => purpose === 'test' || !machine.bus,
+    when: (machine, purpose) => purpose !== 'run' || !machine.bus,
   },
   { anyOf: ['dbus-run-session'], packages: ['dbus'], when: forTests },
   { anyOf: ['openssl'], packages: ['openssl'], when: forTests },
@@ -56,6 +58,7 @@ const needs = [
   { anyOf: ['parec'], packages: ['pulseaudio-utils'], when: forTests },
   { anyOf: ['initdb'], packages: ['postgresql'], when: forTests },
   { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
+  { anyOf: ['prometheus'], packages: ['prometheus'], when: forLongTests },
 ];
 
 /** What a bare Electron needs of a Debian machine. */

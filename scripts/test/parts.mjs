@@ -60,6 +60,7 @@ export const longParts = [
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
   sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),
   sweep('e2e', 'test/e2e/screens.test.ts', { STAGE: 'all' }),
+  project('operate', 1, 'computing'),
   project('e2e-long', 1, 'windows'),
 ];
 

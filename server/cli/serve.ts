@@ -26,6 +26,7 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   await verifyPassword(null, '');
   process.stdout.write(`parley-server listening on ${server.url}\n`);
   for (const url of server.tlsUrls) process.stdout.write(`parley-server listening on ${url}\n`);
+  if (server.metricsUrl !== null) process.stdout.write(`metrics at ${server.metricsUrl}/metrics\n`);
   const notice = plainTextNotice(options);
   if (notice !== null) process.stdout.write(`${notice}\n`);
   if (server.firstAccountCode !== null) {

@@ -22,6 +22,7 @@ test('has defaults that work on one machine', () => {
     fileBucket: null,
     tls: null,
     tlsListen: [],
+    metricsListen: null,
     callUrl: null,
     gateway: false,
     mail: null,

@@ -64,6 +64,8 @@ export interface ServeOptions {
   readonly tlsListen: readonly ListenAddress[];
   /** PEM files; null: plain HTTP (behind a proxy, or on loopback). */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** A listener for `/metrics` alone; null: they are at `listen`, for programs on this machine. */
+  readonly metricsListen: ListenAddress | null;
 }
 
 /** All options of `serve`, in the order in which `--help` shows them. */
@@ -155,6 +157,11 @@ export const serveOptionTable: readonly OptionInfo[] = (
       value: 'TEMPLATE',
       help: 'where calls are, such as https://meet.example.org/{room} (default: no calls)',
     },
+    {
+      name: 'metrics',
+      value: 'HOST:PORT',
+      help: 'answer /metrics and /healthz here, to anyone who can connect (default: /metrics at --listen, for this machine only)',
+    },
     { name: 'gateway', value: null, help: 'let existing clients of this schema connect' },
   ] as const
 ).map((option) => ({ ...option, inEnvironment: true }));
@@ -173,6 +180,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   const bucket = given('files');
   const bounds = parseFileBounds(given('max-file-size'), given('file-quota'));
   if (bucket !== undefined) checkFileSize(bounds.file);
+  const metrics = given('metrics');
   const listen = parseListen(given('listen') ?? '127.0.0.1:4700');
   const tls = readTls(given('tls-cert'), given('tls-key'));
   return {
@@ -191,6 +199,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     fileBucket: bucket === undefined ? null : readBucket(bucket, env),
     tls,
     tlsListen: readTlsListen(values('tls-listen'), listen, tls),
+    metricsListen: metrics === undefined ? null : parseListen(metrics, '--metrics'),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),
     gateway: parseSwitch('gateway', given('gateway')),
     mail: smtp === undefined ? null : parseSmtp(smtp),

@@ -1,5 +1,15 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry, type OpenMetricsContentType } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type OpenMetricsContentType,
+} from 'prom-client';
 import type { BusState } from '../bus/bus.ts';
+
+/** In seconds: from an answer out of memory to one that a person has given up waiting for. */
+const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * What the server counts about itself. Plain numbers on the hot path; they are put into OpenMetrics only when the
@@ -21,6 +31,12 @@ export class Metrics {
   /** How the bus is; set by its owner. */
   bus: () => BusState = () => ({ connected: true, peers: 0, gaps: 0 });
   readonly #registry = new Registry<OpenMetricsContentType>();
+  readonly #durations = new Histogram({
+    name: 'parley_call_duration_seconds',
+    help: 'Calls by the time from a decoded call to its durable answer, all operations together',
+    buckets: durationBounds,
+    registers: [this.#registry],
+  });
 
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -30,6 +46,7 @@ export class Metrics {
 
   /** Counts one call. */
   countCall(operation: string, outcome: Outcome, seconds: number): void {
+    this.#durations.observe(seconds);
     const key = `${operation} ${outcome}`;
     const entry = this.#calls.get(key);
     if (entry === undefined) this.#calls.set(key, { operation, outcome, count: 1, seconds });

@@ -21,6 +21,7 @@ import { answer, answerCode, discardRest } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
 import { isResetPath, type ResetRoute } from './reset-route.ts';
+import { answerHealth, answerMetrics } from './monitoring.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from '../util/trace-id.ts';
 
@@ -41,6 +42,8 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, M
   readonly files: GuestRoutes;
   readonly resets: ResetRoute;
   readonly metrics: Metrics;
+  /** Whether programs on this machine read the figures here; otherwise they have a listener of their own. */
+  readonly showsMetrics: boolean;
   readonly log: Log;
 }
 
@@ -140,7 +143,9 @@ async function route(
   if (isPagePath(path)) return options.pages.answer(request, response, path);
   if (isResetPath(path)) return options.resets.answer(request, response, path);
   if (path === '/healthz') return answerHealth(options, response);
-  if (path === '/metrics' && isLocalRequest(request)) return answerMetrics(options, response);
+  if (path === '/metrics' && options.showsMetrics && isLocalRequest(request)) {
+    return answerMetrics(options, response);
+  }
   if (path === sessionPath) return answer(response, 426, '', { upgrade: 'websocket', connection: 'upgrade' });
   return answer(response, 404, '');
 }
@@ -158,24 +163,4 @@ function answerFault(
     return answerCode(response, format, code, message, { 'retry-after': String(retryAfterSecs) });
   }
   return answerCode(response, format, 'internal', `Something went wrong on our side (${traceId}).`);
-}
-
-async function answerHealth(
-  { store, log, metrics }: HttpServerOptions,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    await store.check();
-    // Without the bus this process serves its own sessions well: taking it out of service would help no one.
-    const state = metrics.bus().connected ? 'ok\n' : 'ok, but the bus cannot be reached\n';
-    answer(response, 200, state, { 'content-type': 'text/plain' });
-  } catch (error) {
-    log.error({ err: error }, 'the store cannot be read');
-    answer(response, 503, 'the store cannot be read\n', { 'content-type': 'text/plain' });
-  }
-}
-
-async function answerMetrics({ metrics }: HttpServerOptions, response: ServerResponse): Promise<void> {
-  const { contentType, body } = await metrics.page();
-  answer(response, 200, body, { 'content-type': contentType });
 }

@@ -217,6 +217,19 @@ test('health and figures are there for the operator', async () => {
   expect(passedOn.status).toBe(404);
 });
 
+test('figures have a listener of their own where an option says so', async () => {
+  await using server = await TestServer.start({ args: ['--metrics', '127.0.0.1:0'], alone: true });
+  await expect.poll(() => server.stdout).toMatch(/^metrics at /m);
+  const url = /^metrics at (http:\S+)\/metrics$/m.exec(server.stdout)?.[1];
+  const passedOn = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '9.9.9.9' } });
+  expect(passedOn.status).toBe(200);
+  expect(await passedOn.text()).toContain('\nparley_sessions 0\n');
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok\n');
+  expect((await fetch(`${url}/metrics`, { method: 'POST', body: 'x' })).status).toBe(405);
+  expect((await fetch(`${url}/chat/v1/getselfinfo`)).status).toBe(404);
+  expect((await request(server, '/metrics', { method: 'GET' })).status).toBe(404);
+});
+
 test('ends when an app that has started it asks it to, although their channel is open', async () => {
   await using folder = await temporaryFolder();
   const channel = 'process.parentPort = { on() {} }; process.on("message", () => {});';
