@@ -45,22 +45,12 @@ export async function buildHost({ outDir, chromium }) {
   await bundle('page/menus.ts', join(folder, 'menus.js'), 'iife', 'parleyMenus');
   await bundle('desktop/shortcut-worker.ts', join(folder, 'shortcuts.mjs'), 'esm');
   const declarations = await readFile(join(electronPackage, 'electron.d.ts'), 'utf8');
-  await writeFile(join(folder, 'members.json'), JSON.stringify(readMembers(declarations)));
-  await writeHandles(folder, await exportedNames());
+  const members = readMembers(declarations);
+  await writeFile(join(folder, 'members.json'), JSON.stringify(members));
+  await writeHandles(folder, members.exports);
   if (chromium !== undefined) await writeFile(join(folder, 'chromium-path'), `${chromium}\n`);
   const { version } = JSON.parse(await readFile(join(electronPackage, 'package.json'), 'utf8'));
   await writeFile(join(outDir, 'version'), version);
   await copyFile(join(here, 'launcher.sh'), join(outDir, 'electron'));
   await chmod(join(outDir, 'electron'), 0o755);
-}
-
-/** Read from the source, because the module itself needs a display to be loaded. */
-async function exportedNames() {
-  const source = await readFile(join(here, 'electron-module.ts'), 'utf8');
-  const lost = /export const missing = \[([^\]]*)\]/.exec(source)?.[1] ?? '';
-  const provided = /const provided = \{([^]*?)\n {2}\};/.exec(source)?.[1] ?? '';
-  return [
-    ...[...provided.matchAll(/^ {4}(\w+)[,:]/gm)].map((match) => match[1]),
-    ...[...lost.matchAll(/'(\w+)'/g)].map((match) => match[1]),
-  ];
 }

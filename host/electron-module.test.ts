@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HostApp } from './api/app.ts';
 import { HostCommandLine } from './api/command-line.ts';
-import { electronModule, missing } from './electron-module.ts';
+import { readMembers } from './build/members.mjs';
+import { electronModule } from './electron-module.ts';
 
 const folder = { path: '/app', main: '/app/main.js', name: 'x', version: '1.0.0', desktopName: null };
 const app = new HostApp({
@@ -15,7 +16,9 @@ const app = new HostApp({
   shutDown: () => Promise.resolve(),
 });
 // Without the guards that stand for what is lacking, only what is provided is there.
-const provided = electronModule(app, {});
+const provided = electronModule(app, { exports: [], types: {} });
+const declared = readMembers(readFileSync('node_modules/electron/electron.d.ts', 'utf8'));
+const guarded = electronModule(app, declared);
 
 interface Use {
   file: string;
@@ -46,10 +49,7 @@ describe('the module electron', () => {
 
   it('has everything that the app takes from it', () => {
     expect(uses.length).toBeGreaterThan(5);
-    const lacking = uses.filter(
-      ({ name }) => !(name in provided) || (missing as readonly string[]).includes(name),
-    );
-    expect(lacking).toEqual([]);
+    expect(uses.filter(({ name }) => !(name in provided))).toEqual([]);
   });
 
   it('has every member that the app uses of it', () => {
@@ -61,18 +61,25 @@ describe('the module electron', () => {
   });
 
   it('says of each member of a session that it is not provided', () => {
-    const guarded = electronModule(app, {
-      Session: { instance: [], statics: ['fromPartition', 'fromPath'] },
-    });
-    const { fromPartition } = guarded['session'] as { fromPartition: (name: string) => unknown };
-    expect(() => fromPartition('persist:other')).toThrow('not provided by this host: session.fromPartition');
+    const { fromPartition, defaultSession } = guarded['session'] as typeof Electron.Session & {
+      defaultSession: Electron.Session;
+    };
+    expect(() => fromPartition('persist:other')).toThrow('not provided by this host: Session.fromPartition');
+    expect(() => defaultSession.cookies).toThrow('not provided by this host: Session.cookies');
   });
 
-  it('throws its own words for the modules it lacks', () => {
+  it('has everything that Electron exports, and throws its own words for what it lacks', () => {
+    expect(declared.exports.filter((name) => !(name in guarded))).toEqual([]);
+    const missing = declared.exports.filter((name) => !(name in provided));
+    expect(missing).toContain('net');
     for (const name of missing) {
-      expect(() => Reflect.get(provided[name] as object, 'anything') as unknown).toThrow(
+      expect(() => Reflect.get(guarded[name] as object, 'anything') as unknown).toThrow(
         `not provided by this host: ${name}.anything`,
       );
     }
+  });
+
+  it('leaves undefined what Electron has on other systems only', () => {
+    expect(app).not.toHaveProperty('dock');
   });
 });

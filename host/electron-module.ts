@@ -1,4 +1,5 @@
 import type { HostApp } from './api/app.ts';
+import { BaseWindow } from './api/base-window.ts';
 import { BrowserWindow } from './api/browser-window.ts';
 import { clipboard } from './api/clipboard.ts';
 import { HostDialog } from './api/dialog.ts';
@@ -19,40 +20,22 @@ import { Tray } from './api/tray.ts';
 import { UtilityProcess } from './api/utility-process.ts';
 import { WebContents } from './api/web-contents.ts';
 
-/** Members of Electron's types by type name, read from its declarations when the host is built. */
-export type MemberTable = Record<string, { instance: string[]; statics: string[] }>;
-
-/** Everything else that `electron` offers a main process; any use of it throws. */
-export const missing = [
-  'BaseWindow',
-  'BrowserView',
-  'ImageView',
-  'MessageChannelMain',
-  'ShareMenu',
-  'TouchBar',
-  'View',
-  'WebContentsView',
-  'autoUpdater',
-  'contentTracing',
-  'crashReporter',
-  'desktopCapturer',
-  'inAppPurchase',
-  'net',
-  'netLog',
-  'pushNotifications',
-  'powerSaveBlocker',
-  'systemPreferences',
-  'webFrameMain',
-] as const;
+/** What Electron offers a main process, read from its declarations when the host is built. */
+export interface MemberTable {
+  /** What the module exports. */
+  exports: string[];
+  /** Members of its types by type name; `values` are those that are no methods. */
+  types: Record<string, { instance: string[]; statics: string[]; values: string[] }>;
+}
 
 /** The module `electron` of this host. */
 export function electronModule(app: HostApp, members: MemberTable): Record<string, unknown> {
   const safeStorage = new HostSafeStorage(() => app.getPath('userData'));
   const dialog = new HostDialog(() => app.isReady());
   const session = { defaultSession };
-  guardMembers(session, 'session', members['Session']?.statics ?? []);
-  const provided = {
+  const provided: Record<string, object> = {
     app,
+    BaseWindow,
     BrowserWindow,
     clipboard,
     dialog,
@@ -78,6 +61,7 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     [WebContents.prototype, 'WebContents'],
     [Tray.prototype, 'Tray'],
     [Menu.prototype, 'Menu'],
+    [MenuItem.prototype, 'MenuItem'],
     [NativeImage.prototype, 'NativeImage'],
     [HostSession.prototype, 'Session'],
     [Notification.prototype, 'Notification'],
@@ -95,9 +79,27 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     [screen, 'Screen'],
     [shell, 'Shell'],
   ];
-  for (const [target, type] of instances) guardMembers(target, type, members[type]?.instance ?? []);
-  const statics = { BrowserWindow, Menu, NativeImage, Notification, Tray, UtilityProcess, WebContents };
-  for (const [type, target] of Object.entries(statics))
-    guardMembers(target, type, members[type]?.statics ?? []);
-  return { ...provided, ...Object.fromEntries(missing.map((name) => [name, missingModule(name)])) };
+  const statics: [object, string][] = [
+    ...Object.entries({
+      BaseWindow,
+      BrowserWindow,
+      Menu,
+      NativeImage,
+      Notification,
+      Tray,
+      UtilityProcess,
+    }).map(([type, target]): [object, string] => [target, type]),
+    [WebContents, 'WebContents'],
+    [session, 'Session'],
+  ];
+  for (const [target, type] of instances) {
+    const { instance = [], values } = members.types[type] ?? {};
+    guardMembers(target, type, instance, values);
+  }
+  for (const [target, type] of statics) {
+    const { statics: names = [], values } = members.types[type] ?? {};
+    guardMembers(target, type, names, values);
+  }
+  const lacking = members.exports.filter((name) => !(name in provided));
+  return { ...provided, ...Object.fromEntries(lacking.map((name) => [name, missingModule(name)])) };
 }

@@ -3,16 +3,20 @@ export function notProvided(name: string): never {
   throw new Error(`not provided by this host: ${name}`);
 }
 
-/** Gives every member of an Electron class that a host class lacks a body that says so. */
-export function guardMembers(target: object, typeName: string, members: readonly string[]): void {
+/** Gives every member of an Electron class that a host class lacks a body that says so; `values` are no methods. */
+export function guardMembers(
+  target: object,
+  typeName: string,
+  members: readonly string[],
+  values: readonly string[] = [],
+): void {
   for (const member of members) {
     if (member in target) continue;
     const refuse = (): never => notProvided(`${typeName}.${member}`);
     Object.defineProperty(target, member, {
-      value: refuse,
       configurable: true,
-      writable: true,
       enumerable: false,
+      ...(values.includes(member) ? { get: refuse, set: refuse } : { value: refuse, writable: true }),
     });
   }
 }
