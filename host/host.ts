@@ -112,6 +112,8 @@ async function main(): Promise<void> {
     pageRuntime: readFileSync(join(folder, 'page.js'), 'utf8'),
     pageMenus: readFileSync(join(folder, 'menus.js'), 'utf8'),
     shortcutWorker: join(folder, 'shortcuts.mjs'),
+    appName: () => app.getName(),
+    quit: () => app.quit(),
     versions: { electron: version, chrome: 'system' },
   });
   display.once('gone', () => app.exit(1));

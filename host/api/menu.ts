@@ -1,26 +1,24 @@
 import { EventEmitter } from 'node:events';
 import type { Menu as ElectronMenu, MenuItem as ElectronMenuItem } from 'electron';
 import { BrowserWindow } from './browser-window.ts';
-import { parseAccelerator } from '../menu/accelerator.ts';
+import { parseAccelerator, shownAccelerator } from '../menu/accelerator.ts';
 import { act } from '../menu/act.ts';
-import { type Role, roles } from '../menu/roles.ts';
+import { type Role, roleOf, separator } from '../menu/roles.ts';
+import { arrange, isTemplateItem, type Placed } from '../menu/template.ts';
 import { type NativeImage, imageOf } from './native-image.ts';
 import { applicationMenu } from '../menu/application-menu.ts';
 import { hostEvent } from './events.ts';
-import { notProvided } from './not-provided.ts';
+import { hostContext } from '../start/context.ts';
 
 type ItemType = 'normal' | 'separator' | 'submenu' | 'checkbox' | 'radio';
 type Click = (item: MenuItem, window: BrowserWindow | undefined, event: object) => void;
 
-export interface MenuItemOptions {
+export interface MenuItemOptions extends Placed {
   label?: string;
   sublabel?: string;
   toolTip?: string;
-  type?: string;
-  id?: string;
   role?: string;
   enabled?: boolean;
-  visible?: boolean;
   checked?: boolean;
   accelerator?: string;
   registerAccelerator?: boolean;
@@ -39,6 +37,9 @@ export interface PopupOptions {
 
 const types: readonly string[] = ['normal', 'separator', 'submenu', 'checkbox', 'radio'];
 let lastCommand = 0;
+let lastGroup = 0;
+
+const entryOf = (role: string): MenuItemOptions => (role === separator ? { type: 'separator' } : { role });
 
 /** One line of a menu. `changed` is told whenever something that can be seen is different. */
 export class MenuItem implements Pick<
@@ -46,14 +47,19 @@ export class MenuItem implements Pick<
   'id' | 'type' | 'label' | 'sublabel' | 'toolTip' | 'enabled' | 'visible' | 'checked' | 'commandId'
 > {
   readonly id: string;
-  readonly type: ItemType;
-  readonly commandId = ++lastCommand;
-  readonly role: string | undefined;
-  readonly accelerator: string | undefined;
+  declare readonly type: ItemType;
+  declare readonly commandId: number;
+  declare readonly role: string | null;
+  declare readonly accelerator: string | null;
   readonly registerAccelerator: boolean;
-  readonly icon: NativeImage | undefined;
-  readonly submenu: Menu | undefined;
+  readonly acceleratorWorksWhenHidden: boolean;
+  readonly icon: NativeImage | null;
+  declare readonly submenu: Menu | null;
   readonly toolTip: string;
+  /** Of macOS. */
+  readonly userAccelerator = null;
+  /** Radio items of one group have the same. */
+  groupId: number | undefined;
   menu: Menu | undefined;
   readonly #click: Click | undefined;
   readonly #role: Role | undefined;
@@ -64,24 +70,27 @@ export class MenuItem implements Pick<
   #checked: boolean;
 
   constructor(options: MenuItemOptions) {
-    const { submenu, type = submenu === undefined ? 'normal' : 'submenu' } = options;
-    const role = options.role === undefined ? undefined : roles[options.role.toLowerCase()];
-    if (options.role !== undefined && role === undefined) notProvided(`MenuItem role ${options.role}`);
-    if (role?.act.kind === 'menu' && submenu === undefined)
-      notProvided(`the entries of the MenuItem role ${options.role}`);
+    const name = options.role?.toLowerCase();
+    const role = name === undefined ? undefined : roleOf(name, () => hostContext('a menu').appName());
+    const submenu = options.submenu ?? role?.entries?.map(entryOf);
+    const { type = submenu === undefined ? 'normal' : 'submenu' } = options;
     if (!types.includes(type)) throw new Error(`Unknown menu item type: ${type}`);
     if (type === 'submenu' && submenu === undefined) throw new Error('Invalid submenu');
-    this.type = type as ItemType;
     this.id = options.id ?? '';
-    this.role = options.role?.toLowerCase();
     this.#role = role;
-    this.accelerator = options.accelerator ?? role?.accelerator;
-    if (this.accelerator !== undefined && parseAccelerator(this.accelerator) === null)
-      throw new TypeError(`Invalid accelerator: ${this.accelerator}`);
     this.registerAccelerator = options.registerAccelerator ?? role?.ownKeys !== true;
+    this.acceleratorWorksWhenHidden = options.acceleratorWorksWhenHidden ?? true;
     this.toolTip = options.toolTip ?? '';
-    this.icon = options.icon === undefined ? undefined : imageOf(options.icon);
-    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
+    this.icon = options.icon === undefined ? null : imageOf(options.icon);
+    const fixed = {
+      type,
+      role: name ?? null,
+      accelerator: options.accelerator ?? role?.accelerator ?? null,
+      submenu: Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu ?? null),
+      commandId: ++lastCommand,
+    };
+    for (const [key, value] of Object.entries(fixed))
+      Object.defineProperty(this, key, { value, enumerable: true });
     this.submenu?.on('host-changed', () => this.#changed());
     this.#click = options.click;
     this.#label = options.label ?? role?.label ?? '';
@@ -89,6 +98,12 @@ export class MenuItem implements Pick<
     this.#enabled = options.enabled ?? true;
     this.#visible = options.visible ?? true;
     this.#checked = options.checked ?? false;
+    // What an app writes beside it stays with the item.
+    for (const [key, value] of Object.entries(options)) if (!(key in this)) Reflect.set(this, key, value);
+  }
+
+  getDefaultRoleAccelerator(): string | undefined {
+    return this.#role?.accelerator;
   }
 
   get label(): string {
@@ -140,14 +155,14 @@ export class MenuItem implements Pick<
     this.#changed();
   }
 
-  /** What a person's choice does: the mark first, then the app's function. */
-  click(triggeredByAccelerator = false): void {
+  /** What a person's choice does: the mark first, then the role's deed or else the app's function. */
+  click(event: object = {}, window = BrowserWindow.getFocusedWindow() ?? undefined): void {
     if (!this.#enabled) return;
     if (this.type === 'checkbox') this.checked = !this.#checked;
     if (this.type === 'radio') this.checked = true;
-    const window = BrowserWindow.getFocusedWindow() ?? undefined;
-    if (this.#role !== undefined) act(this.#role.act, window);
-    else this.#click?.(this, window, { triggeredByAccelerator });
+    const deed = this.#role?.act;
+    if (deed !== undefined) act(deed, window, () => hostContext('a menu').quit());
+    else this.#click?.(this, window, event);
   }
 
   #changed(): void {
@@ -163,13 +178,17 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
   static buildFromTemplate(template: readonly (MenuItemOptions | MenuItem)[]): Menu {
     if (!Array.isArray(template))
       throw new TypeError('Invalid template for Menu: Menu template must be an array');
+    if (!template.every((entry) => entry instanceof MenuItem || isTemplateItem(entry)))
+      throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
     const menu = new Menu();
-    for (const entry of template) menu.append(entry instanceof MenuItem ? entry : new MenuItem(entry));
+    const entries = arrange<MenuItemOptions | MenuItem>(template, () => ({ type: 'separator' }));
+    for (const entry of entries) menu.append(entry instanceof MenuItem ? entry : new MenuItem(entry));
     return menu;
   }
 
   /** Each window shows it as a bar: see MenuBar. */
   static setApplicationMenu(menu: Menu | null): void {
+    if (menu && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
     applicationMenu.set(menu);
   }
 
@@ -182,8 +201,14 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
   }
 
   insert(position: number, item: MenuItem): void {
+    if (!(item instanceof MenuItem)) throw new TypeError('Invalid item');
+    const { length } = this.items;
+    if (position < 0) throw new RangeError(`Position ${position} cannot be less than 0`);
+    if (position > length)
+      throw new RangeError(`Position ${position} cannot be greater than the total MenuItem count`);
     item.menu = this;
     this.items.splice(position, 0, item);
+    if (item.type === 'radio') item.groupId = this.#groupOf(item);
     this.emit('host-changed');
   }
 
@@ -197,10 +222,14 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
   }
 
   /** Drawn by the host inside the window's page; without a place, where the page's menu was last asked for. */
-  popup(options: PopupOptions = {}): void {
-    const window = options.window ?? BrowserWindow.getFocusedWindow();
-    if (!window) throw new TypeError('Cannot open a menu without a window');
+  popup(options: PopupOptions = {}): object {
+    if (typeof options !== 'object' || options === null) throw new TypeError('Options must be an object');
+    const all = BrowserWindow.getAllWindows();
+    const asked = all.find((each) => each === options.window);
+    const window = asked ?? BrowserWindow.getFocusedWindow() ?? all[0];
+    if (!window) throw new Error('Cannot open Menu without a BaseWindow present');
     this.#shownBy = window;
+    this._menuWillShow();
     this.emit('menu-will-show', hostEvent({}));
     const { x, y } = options;
     window.webContents.menus.popup(this, x === undefined || y === undefined ? null : { x, y }, () => {
@@ -208,6 +237,7 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
       this.emit('menu-will-close', hostEvent({}));
       options.callback?.();
     });
+    return { browserWindow: window, x: x ?? -1, y: y ?? -1, position: -1 };
   }
 
   closePopup(): void {
@@ -223,5 +253,26 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
     while (isRadio(this.items[from - 1])) from -= 1;
     while (isRadio(this.items[to])) to += 1;
     return this.items.slice(from, to);
+  }
+
+  /** The first of a group is checked where none is. Electron's own specs know this name and the next two. */
+  _menuWillShow(): void {
+    for (const item of this.items) {
+      if (item.type === 'radio' && !this.radioGroup(item).some(({ checked }) => checked)) item.checked = true;
+    }
+  }
+
+  _executeCommand(event: object, commandId: number): void {
+    this.items.find((item) => item.commandId === commandId)?.click(event);
+  }
+
+  _getAcceleratorTextAt(index: number): string {
+    const wanted = parseAccelerator(this.items[index]?.accelerator ?? '');
+    return wanted === null ? '' : shownAccelerator(wanted);
+  }
+
+  #groupOf(item: MenuItem): number {
+    const known = this.radioGroup(item).find(({ groupId }) => groupId !== undefined);
+    return known?.groupId ?? ++lastGroup;
   }
 }

@@ -131,8 +131,8 @@ export class Tray
         enabled: true,
         visible: true,
         checked: false,
-        icon: undefined,
-        submenu: undefined,
+        icon: null,
+        submenu: null,
         click: () => this.#clicked({ x: 0, y: 0, width: 0, height: 0 }),
       },
     ];

@@ -18,14 +18,19 @@ type Modifier = 'ctrl' | 'shift' | 'alt' | 'meta';
 
 const modifiers: Readonly<Record<string, Modifier>> = {
   commandorcontrol: 'ctrl',
+  commandorctrl: 'ctrl',
+  cmdorcontrol: 'ctrl',
   cmdorctrl: 'ctrl',
   control: 'ctrl',
   ctrl: 'ctrl',
   alt: 'alt',
   option: 'alt',
+  altgr: 'alt',
   shift: 'shift',
   super: 'meta',
   meta: 'meta',
+  command: 'meta',
+  cmd: 'meta',
 };
 
 const names: Readonly<Record<string, string>> = {
@@ -55,12 +60,15 @@ const known = new Set([
   'arrowleft',
   'arrowright',
   'printscreen',
+  'capslock',
+  'numlock',
+  'scrolllock',
 ]);
 const isKey = (key: string): boolean =>
   key.length === 1 ||
   known.has(key) ||
   /^f([1-9]|1\d|2[0-4])$/.test(key) ||
-  /^num(\d|add|sub|dec)$/.test(key);
+  /^num(\d|add|sub|dec|mult|div)$/.test(key);
 
 /** Reads `CommandOrControl+Shift+Z`; null for what Electron would not take either. */
 export function parseAccelerator(text: string): Accelerator | null {
@@ -77,14 +85,21 @@ export function parseAccelerator(text: string): Accelerator | null {
   return isKey(found.key) ? found : null;
 }
 
+const padNames: Readonly<Record<string, string>> = {
+  subtract: 'sub',
+  decimal: 'dec',
+  multiply: 'mult',
+  divide: 'div',
+};
+
 const symbols = /^[^a-z0-9]$/;
 
 /** Whether a key press is what an accelerator asks for. A sign that needs Shift on this keyboard brings it along. */
 export function matches(wanted: Accelerator, press: Press): boolean {
   if (wanted.ctrl !== press.ctrl || wanted.alt !== press.alt || wanted.meta !== press.meta) return false;
-  const pad = /^Numpad(\d|Add|Subtract|Decimal)$/.exec(press.code)?.[1]?.toLowerCase();
+  const pad = /^Numpad(\d|Add|Subtract|Decimal|Multiply|Divide)$/.exec(press.code)?.[1]?.toLowerCase();
   if (wanted.key.startsWith('num')) {
-    const name = { add: 'add', subtract: 'sub', decimal: 'dec' }[pad ?? ''] ?? pad;
+    const name = padNames[pad ?? ''] ?? pad;
     return wanted.shift === press.shift && wanted.key === `num${name}`;
   }
   const key = press.key.toLowerCase();

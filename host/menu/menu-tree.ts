@@ -13,10 +13,10 @@ export interface MenuItemLike {
   readonly enabled: boolean;
   readonly visible: boolean;
   readonly checked: boolean;
-  readonly accelerator: string | undefined;
+  readonly accelerator: string | null;
   readonly registerAccelerator: boolean;
-  readonly submenu: MenuLike | undefined;
-  click(triggeredByAccelerator?: boolean): void;
+  readonly submenu: MenuLike | null;
+  click(event?: object): void;
 }
 
 /** An entry as the page draws it. */
@@ -53,7 +53,7 @@ export function shownItems(menu: MenuLike): ShownItem[] {
     menu.items
       .filter(({ visible }) => visible)
       .map((item) => {
-        const accelerator = item.accelerator === undefined ? null : parseAccelerator(item.accelerator);
+        const accelerator = item.accelerator === null ? null : parseAccelerator(item.accelerator);
         return {
           id: item.commandId,
           type: item.type,
@@ -61,7 +61,7 @@ export function shownItems(menu: MenuLike): ShownItem[] {
           accelerator: accelerator === null ? '' : shownAccelerator(accelerator),
           enabled: item.enabled,
           checked: item.checked,
-          items: item.submenu === undefined ? [] : shownItems(item.submenu),
+          items: item.submenu === null ? [] : shownItems(item.submenu),
         };
       }),
   );
@@ -70,7 +70,7 @@ export function shownItems(menu: MenuLike): ShownItem[] {
 function* everyItem(menu: MenuLike): Generator<MenuItemLike> {
   for (const item of menu.items) {
     yield item;
-    if (item.submenu !== undefined) yield* everyItem(item.submenu);
+    if (item.submenu !== null) yield* everyItem(item.submenu);
   }
 }
 
@@ -82,7 +82,7 @@ export function itemWithId(menu: MenuLike, id: number): MenuItemLike | null {
 /** The entry that a key press stands for. Hidden entries count: they lend a command a second key. */
 export function itemForPress(menu: MenuLike, press: Press): MenuItemLike | null {
   for (const item of everyItem(menu)) {
-    if (item.accelerator === undefined || !item.registerAccelerator || !item.enabled) continue;
+    if (item.accelerator === null || !item.registerAccelerator || !item.enabled) continue;
     const wanted = parseAccelerator(item.accelerator);
     if (wanted !== null && matches(wanted, press)) return item;
   }

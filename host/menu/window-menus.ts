@@ -49,7 +49,9 @@ export class WindowMenus {
   }
 
   close(): void {
-    if (this.#open !== null) void this.#world.evaluate('parleyMenus.close()');
+    if (this.#open === null) return;
+    void this.#world.evaluate('parleyMenus.close()');
+    this.#ended();
   }
 
   /** A key that the page let pass: an entry of the application's menu answers it, or its bar. */
@@ -58,7 +60,7 @@ export class WindowMenus {
     if (menu === null) return;
     const item = itemForPress(menu, press);
     if (item !== null) {
-      item.click(true);
+      item.click({ triggeredByAccelerator: true });
       return;
     }
     if (!press.alt || press.ctrl || press.meta) return;

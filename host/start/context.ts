@@ -12,6 +12,8 @@ export interface HostContext {
   pageMenus: string;
   /** The bundle of the thread that holds global shortcuts. */
   shortcutWorker: string;
+  appName(): string;
+  quit(): void;
   versions: { electron: string; chrome: string };
 }
 

@@ -18,8 +18,8 @@ const item = (change: Partial<VisibleItem>): VisibleItem => ({
   enabled: true,
   visible: true,
   checked: false,
-  icon: undefined,
-  submenu: undefined,
+  icon: null,
+  submenu: null,
   click: () => undefined,
   ...change,
 });

@@ -18,8 +18,8 @@ export interface VisibleItem {
   enabled: boolean;
   visible: boolean;
   checked: boolean;
-  icon: { isEmpty(): boolean; toPNG(): Buffer } | undefined;
-  submenu: { items: readonly VisibleItem[] } | undefined;
+  icon: { isEmpty(): boolean; toPNG(): Buffer } | null;
+  submenu: { items: readonly VisibleItem[] } | null;
   click(): void;
 }
 
@@ -43,8 +43,8 @@ function propertiesOf(item: VisibleItem): Map<string, Variant> {
     properties.set('toggle-type', ['s', item.type === 'radio' ? 'radio' : 'checkmark']);
     properties.set('toggle-state', ['i', item.checked ? 1 : 0]);
   }
-  if (item.icon !== undefined && !item.icon.isEmpty()) properties.set('icon-data', ['ay', item.icon.toPNG()]);
-  if (item.submenu !== undefined) properties.set('children-display', ['s', 'submenu']);
+  if (item.icon !== null && !item.icon.isEmpty()) properties.set('icon-data', ['ay', item.icon.toPNG()]);
+  if (item.submenu !== null) properties.set('children-display', ['s', 'submenu']);
   return properties;
 }
 
@@ -84,7 +84,7 @@ export function layoutOf(
   const node = (item: VisibleItem, parent: number): MenuNode => {
     const id = ids.of(parent, item);
     const children = (item.submenu?.items ?? []).map((child) => node(child, id));
-    const choose = item.type === 'separator' || item.submenu !== undefined ? null : () => item.click();
+    const choose = item.type === 'separator' || item.submenu !== null ? null : () => item.click();
     return { id, properties: propertiesOf(item), children, choose };
   };
   const children = [...first, ...items].map((item) => node(item, 0));
