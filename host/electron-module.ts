@@ -19,6 +19,7 @@ import { shell } from './api/shell.ts';
 import { Tray } from './api/tray.ts';
 import { UtilityProcess } from './api/utility-process.ts';
 import { WebContents } from './api/web-contents.ts';
+import { webFramePrototype } from './window/web-frame.ts';
 
 /** What Electron offers a main process, read from its declarations when the host is built. */
 export interface MemberTable {
@@ -59,6 +60,7 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
   const instances: [object, string][] = [
     [BrowserWindow.prototype, 'BrowserWindow'],
     [WebContents.prototype, 'WebContents'],
+    [webFramePrototype, 'WebFrameMain'],
     [Tray.prototype, 'Tray'],
     [Menu.prototype, 'Menu'],
     [MenuItem.prototype, 'MenuItem'],

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { HostApp } from './api/app.ts';
 import { HostCommandLine } from './api/command-line.ts';
 import { nativeTheme } from './api/native-theme.ts';
+import { guardMembers } from './api/not-provided.ts';
 import { powerMonitor } from './api/power-monitor.ts';
 import { defaultSession } from './api/session.ts';
 import { XDisplay } from './desktop/x-display.ts';
@@ -94,6 +95,12 @@ async function main(): Promise<void> {
   defaultSession.userData = () => app.getPath('userData');
   const members = JSON.parse(readFileSync(join(folder, 'members.json'), 'utf8')) as MemberTable;
   hookElectron(electronModule(app, members), folder);
+  const { instance = [], values = [] } = members.types['Process'] ?? {};
+  guardMembers(
+    process,
+    'process',
+    instance.filter((name) => !values.includes(name)),
+  );
   for (const file of required) createRequire(pathToFileURL(join(process.cwd(), 'x')))(resolve(file));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   // An app without windows and connections still runs, until it quits.

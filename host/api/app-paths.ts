@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 const userFolders = new Map([
   ['desktop', 'Desktop'],
@@ -37,11 +37,13 @@ export class AppPaths {
     this.#env = env;
     this.#set.set('exe', executable);
     this.#set.set('module', executable);
+    this.#set.set('assets', dirname(executable));
   }
 
-  /** Makes the folder when it is missing, as Electron does. */
+  /** Makes the folder of the app's data when it is missing, as Electron does with what it keeps there. */
   set(name: string, path: string): void {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
+    if (name === 'userData') mkdirSync(path, { recursive: true, mode: 0o700 });
     this.#set.set(name, path);
   }
 
@@ -53,7 +55,8 @@ export class AppPaths {
     if (name === 'home') return homedir();
     if (name === 'temp') return tmpdir();
     if (name === 'appData') return configHome;
-    if (name === 'userData' || name === 'sessionData') return join(configHome, appName);
+    if (name === 'userData') return join(configHome, appName);
+    if (name === 'sessionData') return this.get('userData', appName);
     if (name === 'logs' || name === 'crashDumps') {
       return join(this.get('userData', appName), name === 'logs' ? 'logs' : 'Crashpad');
     }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import type { App } from 'electron';
 import { setLauncherCount } from '../desktop/launcher-entry.ts';
 import { isProtocolClient, setProtocolClient } from '../desktop/protocol-client.ts';
 import type { AppFolder } from '../start/app-folder.ts';
@@ -9,7 +8,10 @@ import { AppPaths } from './app-paths.ts';
 import { BrowserWindow, windowEvents } from './browser-window.ts';
 import type { HostCommandLine } from './command-line.ts';
 import { hostEvent } from './events.ts';
+import { Menu } from './menu.ts';
 import { notProvided } from './not-provided.ts';
+import type { ProvidedApp } from './provided-app.ts';
+import { utilityEvents } from './utility-process.ts';
 
 export interface AppSetup {
   folder: AppFolder;
@@ -29,44 +31,7 @@ interface RelaunchOptions {
 }
 
 /** `app`: the life of the application. */
-export class HostApp
-  extends EventEmitter
-  implements
-    Pick<
-      App,
-      | 'getPath'
-      | 'setPath'
-      | 'getName'
-      | 'setName'
-      | 'name'
-      | 'getVersion'
-      | 'getAppPath'
-      | 'isPackaged'
-      | 'getLocale'
-      | 'getSystemLocale'
-      | 'getPreferredSystemLanguages'
-      | 'quit'
-      | 'exit'
-      | 'relaunch'
-      | 'isReady'
-      | 'whenReady'
-      | 'requestSingleInstanceLock'
-      | 'releaseSingleInstanceLock'
-      | 'hasSingleInstanceLock'
-      | 'setBadgeCount'
-      | 'getBadgeCount'
-      | 'badgeCount'
-      | 'setAppUserModelId'
-      | 'setDesktopName'
-      | 'setAsDefaultProtocolClient'
-      | 'isDefaultProtocolClient'
-      | 'removeAsDefaultProtocolClient'
-      | 'focus'
-      | 'disableHardwareAcceleration'
-      | 'isAccessibilitySupportEnabled'
-      | 'setAppLogsPath'
-    >
-{
+export class HostApp extends EventEmitter implements ProvidedApp {
   name: string;
   readonly isPackaged: boolean;
   readonly commandLine: HostCommandLine;
@@ -95,6 +60,7 @@ export class HostApp
     });
     windowEvents.on('focus', (window) => this.emit('browser-window-focus', hostEvent({}), window));
     windowEvents.on('blur', (window) => this.emit('browser-window-blur', hostEvent({}), window));
+    utilityEvents.on('gone', (details) => this.emit('child-process-gone', hostEvent({}), details));
     windowEvents.on('closed', () => this.#windowClosed());
   }
 
@@ -156,6 +122,19 @@ export class HostApp
     return [this.getSystemLocale()];
   }
 
+  /** The part of the system's locale that names a country; empty without one. */
+  getLocaleCountryCode(): string {
+    return /-([A-Z]{2})\b/.exec(this.getSystemLocale())?.[1] ?? '';
+  }
+
+  get applicationMenu(): Menu | null {
+    return Menu.getApplicationMenu();
+  }
+
+  set applicationMenu(menu: Menu | null) {
+    Menu.setApplicationMenu(menu);
+  }
+
   setAppUserModelId(): void {
     // Windows only.
   }
@@ -164,11 +143,16 @@ export class HostApp
     // Chromium runs without it.
   }
 
+  isHardwareAccelerationEnabled(): boolean {
+    return false;
+  }
+
   isAccessibilitySupportEnabled(): boolean {
     return this.commandLine.hasSwitch('force-renderer-accessibility');
   }
 
   setDesktopName(name: string): void {
+    process.env['CHROME_DESKTOP'] = name;
     this.#desktopName = name;
   }
 
@@ -205,7 +189,7 @@ export class HostApp
     return true;
   }
 
-  requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
+  requestSingleInstanceLock(additionalData: Record<string, unknown> | null = null): boolean {
     this.#lock ??= new InstanceLock(this.getPath('userData'), (start) => {
       const { argv, cwd, additionalData: data } = start;
       void this.whenReady().then(() => this.emit('second-instance', hostEvent({}), argv, cwd, data));

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { pathToFileURL } from 'node:url';
 import type { BrowserWindow as ElectronBrowserWindow } from 'electron';
 import type { Session } from '../chromium/dev-tools.ts';
 import type { Rectangle } from '../desktop/x-display.ts';
@@ -72,7 +71,7 @@ export class BrowserWindow
     super(frame);
     this.id = ++lastId;
     this.#title = options.title ?? 'Electron';
-    this.webContents = new WebContents({ key, opening }, options.webPreferences?.preload, this);
+    this.webContents = new WebContents({ key, opening }, options.webPreferences ?? {}, this);
     this.#listen();
     if (options.backgroundColor !== undefined) this.setBackgroundColor(options.backgroundColor);
     if (options.icon !== undefined) this.setIcon(options.icon);
@@ -113,7 +112,7 @@ export class BrowserWindow
   }
 
   loadFile(path: string): Promise<void> {
-    return this.loadURL(pathToFileURL(path).href);
+    return this.webContents.loadFile(path);
   }
 
   reload(): void {

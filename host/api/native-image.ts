@@ -19,6 +19,10 @@ const bytesOf = (dataUrl: string): Buffer => {
   return Buffer.from(match?.[1] ?? '', 'base64');
 };
 
+function needBuffer(buffer: unknown): void {
+  if (!Buffer.isBuffer(buffer)) throw new TypeError('buffer must be a node Buffer');
+}
+
 /** A picture in main memory. PNG only: anything else makes an empty one, as undecodable bytes do in Electron. */
 export class NativeImage implements Pick<
   ElectronNativeImage,
@@ -46,6 +50,15 @@ export class NativeImage implements Pick<
     return new NativeImage(null);
   }
 
+  /** Both are of macOS: elsewhere there is no such picture. */
+  static createFromNamedImage(): NativeImage {
+    return NativeImage.createEmpty();
+  }
+
+  static createMenuSymbol(): NativeImage {
+    return NativeImage.createEmpty();
+  }
+
   /** Takes `name@2x.png` and the like beside the file along. */
   static createFromPath(path: string): NativeImage {
     const image = NativeImage.createEmpty();
@@ -63,9 +76,10 @@ export class NativeImage implements Pick<
     buffer: Buffer,
     options: { scaleFactor?: number; width?: number; height?: number } = {},
   ): NativeImage {
+    needBuffer(buffer);
     const { width, height, scaleFactor = 1 } = options;
     const pixels = readPng(buffer);
-    if (pixels === null && width !== undefined && height !== undefined) {
+    if (pixels === null && width && height && buffer.length >= width * height * 4) {
       return NativeImage.createFromBitmap(buffer, { width, height, scaleFactor });
     }
     return new NativeImage(pixels, scaleFactor);
@@ -80,13 +94,19 @@ export class NativeImage implements Pick<
     buffer: Buffer,
     { width, height, scaleFactor = 1 }: Size & { scaleFactor?: number },
   ): NativeImage {
-    if (buffer.length !== width * height * 4) throw new Error('buffer size does not match the image size');
-    return new NativeImage({ width, height, data: swapRedAndBlue(buffer) }, scaleFactor);
+    needBuffer(buffer);
+    if (width === undefined) throw new Error('width is required');
+    if (height === undefined) throw new Error('height is required');
+    const bytes = width * height * 4;
+    if (buffer.length < bytes) throw new Error('invalid buffer size');
+    if (bytes === 0) return NativeImage.createEmpty();
+    return new NativeImage({ width, height, data: swapRedAndBlue(buffer.subarray(0, bytes)) }, scaleFactor);
   }
 
   addRepresentation({ scaleFactor = 1, buffer, dataURL, width, height }: Representation): void {
     const bytes = buffer ?? bytesOf(dataURL ?? '');
-    if (this.#add(bytes, scaleFactor) || width === undefined || height === undefined) return;
+    if (this.#add(bytes, scaleFactor) || this.#pictures.has(scaleFactor) || !width || !height) return;
+    if (bytes.length < width * height * 4) return;
     this.#pictures.set(scaleFactor, { width, height, data: swapRedAndBlue(bytes) });
   }
 
@@ -101,7 +121,7 @@ export class NativeImage implements Pick<
 
   getAspectRatio(scaleFactor?: number): number {
     const { width, height } = this.getSize(scaleFactor);
-    return height === 0 ? 1 : width / height;
+    return height === 0 ? 1 : Math.fround(width / height);
   }
 
   getScaleFactors(): number[] {
@@ -126,11 +146,14 @@ export class NativeImage implements Pick<
     const ratio = pixels.width / Math.max(1, pixels.height);
     const width = options.width ?? Math.round((options.height ?? pixels.height) * ratio);
     const height = options.height ?? Math.round(width / ratio);
-    return new NativeImage(this.isEmpty() ? null : resizePixels(pixels, width, height));
+    const empty = this.isEmpty() || width <= 0 || height <= 0;
+    return new NativeImage(empty ? null : resizePixels(pixels, width, height));
   }
 
   crop({ x, y, width, height }: Size & { x: number; y: number }): NativeImage {
     const source = this.#best(undefined)[1];
+    const inside = x >= 0 && y >= 0 && x + width <= source.width && y + height <= source.height;
+    if (!inside || width <= 0 || height <= 0) return NativeImage.createEmpty();
     const data = new Uint8Array(width * height * 4);
     for (let row = 0; row < height; row += 1) {
       const from = ((y + row) * source.width + x) * 4;
@@ -154,7 +177,8 @@ export class NativeImage implements Pick<
 
   #add(bytes: Buffer, scale: number): boolean {
     const pixels = readPng(bytes);
-    if (pixels !== null) this.#pictures.set(scale, pixels);
+    // The first of a scale stays.
+    if (pixels !== null && !this.#pictures.has(scale)) this.#pictures.set(scale, pixels);
     return pixels !== null;
   }
 

@@ -24,7 +24,8 @@ export function guardMembers(
 /** Stands for a whole module of Electron's that the host lacks; any use of it throws. */
 export function missingModule(name: string): object {
   const refuse = (): never => notProvided(name);
-  return new Proxy(refuse, {
+  // Only a function of this kind can be constructed.
+  return new Proxy(function () {}, {
     get: (_target, key) =>
       typeof key === 'symbol' || key === 'then' || key === 'toJSON'
         ? undefined

@@ -12,10 +12,39 @@ interface ForkOptions {
   serviceName?: string;
 }
 
+/** Electron's description of a utility process that ended by itself. */
+interface GoneDetails {
+  type: 'Utility';
+  serviceName: string;
+  name: string;
+  reason: 'crashed' | 'killed' | 'abnormal-exit';
+  exitCode: number;
+}
+
+export const utilityEvents = new EventEmitter<{ gone: [GoneDetails] }>();
+
+const faults: readonly (NodeJS.Signals | null)[] = [
+  'SIGSEGV',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGFPE',
+];
+
+function reasonOf(signal: NodeJS.Signals | null): GoneDetails['reason'] {
+  if (signal === null) return 'abnormal-exit';
+  return faults.includes(signal) ? 'crashed' : 'killed';
+}
+
 type Output = 'pipe' | 'ignore' | 'inherit';
 
 const outputs = (stdio: string | string[] = 'inherit'): [Output, Output] => {
-  const list = Array.isArray(stdio) ? stdio : [stdio, stdio, stdio];
+  const list = Array.isArray(stdio) ? stdio : ['ignore', stdio, stdio];
+  if (list.length < 3) throw new TypeError('configuration missing for stdin, stdout or stderr');
+  if (list[0] !== 'ignore') throw new TypeError('stdin value other than ignore is not supported');
+  if (!list.every((each) => ['pipe', 'ignore', 'inherit'].includes(each)))
+    throw new TypeError('stdio must be of the following values: inherit, pipe, ignore');
   return [(list[1] ?? 'inherit') as Output, (list[2] ?? 'inherit') as Output];
 };
 
@@ -27,18 +56,29 @@ export class UtilityProcess
   readonly stdout: Readable | null;
   readonly stderr: Readable | null;
   #child: ChildProcess | null;
+  #spawned = false;
+  #killed = false;
 
-  private constructor(child: ChildProcess) {
+  private constructor(child: ChildProcess, name: string) {
     super();
     this.#child = child;
     this.stdout = child.stdout;
     this.stderr = child.stderr;
-    child.once('spawn', () => this.emit('spawn'));
+    child.once('spawn', () => {
+      this.#spawned = true;
+      this.emit('spawn');
+    });
     child.on('message', (message: { data: unknown }) => this.emit('message', message.data));
-    const ended = (code: number | null): void => {
+    const ended = (code: number | null, signal: NodeJS.Signals | null = null): void => {
       if (this.#child === null) return;
       this.#child = null;
-      this.emit('exit', code ?? 1);
+      // Whoever ends it on purpose is not told of a failure.
+      const exitCode = code ?? (this.#killed ? 0 : 1);
+      if (exitCode !== 0) {
+        const gone = { type: 'Utility', serviceName: 'node.mojom.NodeService', name, exitCode } as const;
+        utilityEvents.emit('gone', { ...gone, reason: reasonOf(signal) });
+      }
+      this.emit('exit', exitCode);
     };
     // Without a process that began there is no end of it either.
     child.on('error', () => {
@@ -51,6 +91,7 @@ export class UtilityProcess
     if (typeof modulePath !== 'string' || modulePath === '')
       throw new Error('Missing UtilityProcess entry script.');
     const { env = process.env, cwd, execArgv = [], stdio, serviceName } = options;
+    const output = outputs(stdio);
     const node = process.env['PARLEY_HOST_NODE'] ?? process.execPath;
     const child = fork(modulePath, args, {
       env,
@@ -64,13 +105,13 @@ export class UtilityProcess
         `--title=${serviceName ?? basename(modulePath)}`,
       ],
       serialization: 'advanced',
-      stdio: ['ignore', ...outputs(stdio), 'ipc'],
+      stdio: ['ignore', ...output, 'ipc'],
     });
-    return new UtilityProcess(child);
+    return new UtilityProcess(child, serviceName ?? 'Node Utility Process');
   }
 
   get pid(): number | undefined {
-    return this.#child?.pid;
+    return this.#spawned ? this.#child?.pid : undefined;
   }
 
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
@@ -81,6 +122,7 @@ export class UtilityProcess
   }
 
   kill(): boolean {
+    this.#killed = true;
     return this.#child?.kill() ?? false;
   }
 }

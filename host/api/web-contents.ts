@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { toOwn, toShown } from '../chromium/addresses.ts';
 import type { Session } from '../chromium/dev-tools.ts';
 import type { Rectangle } from '../desktop/x-display.ts';
@@ -7,6 +8,7 @@ import type { PageChannel } from '../window/page-channel.ts';
 import { evaluate } from '../window/evaluate.ts';
 import { FirstPage } from '../window/first-page.ts';
 import { UnloadWatch } from '../window/unload.ts';
+import type { PagePreferences } from '../window/window-options.ts';
 import { frameOf, type WebFrame } from '../window/web-frame.ts';
 import { hostEvent } from './events.ts';
 import type { Opening, PageOwner, WindowOpenHandler } from './page-owner.ts';
@@ -30,7 +32,7 @@ export class WebContents extends MenuContents implements ProvidedContents {
   title = '';
   loading = false;
   windowOpenHandler: WindowOpenHandler | null = null;
-  readonly #preload: string | undefined;
+  readonly #preferences: PagePreferences;
   #opened: Promise<Session>;
   #key: string;
   #first = new FirstPage();
@@ -42,11 +44,11 @@ export class WebContents extends MenuContents implements ProvidedContents {
   #expected: string | null = null;
   #destroyed = false;
 
-  constructor({ key, opening }: Opening, preload: string | undefined, owner: PageOwner) {
+  constructor({ key, opening }: Opening, preferences: PagePreferences, owner: PageOwner) {
     super();
     this.#key = key;
     this.owner = owner;
-    this.#preload = preload;
+    this.#preferences = preferences;
     this.mainFrame = frameOf(this);
     this.#opened = this.#begin(opening);
     all.set(this.id, this);
@@ -101,6 +103,10 @@ export class WebContents extends MenuContents implements ProvidedContents {
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
     this.#channel?.send(channel, args);
+  }
+
+  loadFile(path: string): Promise<void> {
+    return this.loadURL(pathToFileURL(path).href);
   }
 
   /** Resolves when the page has loaded; rejects with Electron's words when it cannot. */
@@ -285,7 +291,7 @@ export class WebContents extends MenuContents implements ProvidedContents {
 
   async #open(opening: Opening['opening']): Promise<Session> {
     const first = this.#first;
-    const { session, channel } = await openPage(this, await opening, this.#preload, first);
+    const { session, channel } = await openPage(this, await opening, this.#preferences, first);
     this.#channel = channel;
     return session;
   }

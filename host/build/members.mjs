@@ -19,6 +19,7 @@ const wanted = new Set([
   'NativeTheme',
   'Notification',
   'PowerMonitor',
+  'Process',
   'Protocol',
   'SafeStorage',
   'Screen',

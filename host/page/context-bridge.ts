@@ -72,3 +72,14 @@ export const contextBridge = Object.freeze({
     throw new Error('not provided by this host: contextBridge.executeInMainWorld');
   },
 });
+
+const refuse = (): never => {
+  throw new Error('contextBridge API can only be used when contextIsolation is enabled');
+};
+
+/** The same for a page that shares its world with the preload script by the app's own wish. */
+export const unusableBridge = Object.freeze({
+  exposeInMainWorld: refuse,
+  exposeInIsolatedWorld: refuse,
+  executeInMainWorld: refuse,
+});

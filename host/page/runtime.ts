@@ -1,6 +1,6 @@
 import type { PageConfig, PageMessage } from '../wire/messages.ts';
 import { writeValue } from '../wire/values.ts';
-import { contextBridge } from './context-bridge.ts';
+import { contextBridge, unusableBridge } from './context-bridge.ts';
 import { IpcRenderer } from './ipc-renderer.ts';
 import { watchKeys } from './keys.ts';
 import { menuParams } from './menu-params.ts';
@@ -40,6 +40,18 @@ function take(name: string): unknown {
   return value;
 }
 
+/** `electron` of a page; its other modules are named when they are used. */
+function electronOf(bridge: object, ipcRenderer: IpcRenderer): object {
+  const electron = { contextBridge: bridge, ipcRenderer };
+  for (const name of ['webFrame', 'webUtils', 'crashReporter', 'nativeImage', 'clipboard']) {
+    const get = (): never => {
+      throw new Error(`not provided by this host: ${name} in a page`);
+    };
+    Object.defineProperty(electron, name, { get });
+  }
+  return Object.freeze(electron);
+}
+
 /** Runs first in every document: takes the binding away from the page and gives the preload its `electron`. */
 export function start(config: PageConfig, preload: Preload | null): void {
   const binding = take(config.binding) as ((text: string) => void) | undefined;
@@ -54,19 +66,25 @@ export function start(config: PageConfig, preload: Preload | null): void {
     enumerable: false,
   });
   tell(['hello', location.href]);
-  if (preload === null) return;
-  const electron = Object.freeze({ contextBridge, ipcRenderer });
+  const electron = electronOf(config.isIsolated ? contextBridge : unusableBridge, ipcRenderer);
   const process = Object.freeze({
     type: 'renderer',
-    sandboxed: true,
-    contextIsolated: true,
+    sandboxed: !config.hasNode,
+    contextIsolated: config.isIsolated,
     env: {},
     ...config.process,
   });
   const require = (name: string): unknown => {
     if (name === 'electron' || name === 'electron/renderer') return electron;
-    throw new Error(`module not found: ${name}`);
+    throw new Error(
+      config.hasNode
+        ? `not provided by this host: require('${name}') in a page`
+        : `module not found: ${name}`,
+    );
   };
+  if (config.hasNode && !config.isIsolated)
+    Object.assign(globalThis, { require, process, global: globalThis });
+  if (preload === null) return;
   const module = { exports: {} };
   try {
     preload(require, module, module.exports, process);

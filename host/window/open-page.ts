@@ -11,6 +11,7 @@ import { PageChannel } from './page-channel.ts';
 import { watchPage } from './page-events.ts';
 import type { FirstPage } from './first-page.ts';
 import { windowScript } from './preload-script.ts';
+import type { PagePreferences } from './window-options.ts';
 
 export interface OpenPage {
   session: Session;
@@ -21,7 +22,7 @@ export interface OpenPage {
 export async function openPage(
   contents: WebContents,
   { targetId, session }: PausedPage,
-  preload: string | undefined,
+  preferences: PagePreferences,
   first: FirstPage,
 ): Promise<OpenPage> {
   contents.targetId = targetId;
@@ -33,12 +34,12 @@ export async function openPage(
       contents.emit('ipc-message', hostEvent({ sender: contents }), name, ...args);
       ipcMain.deliver(contents, name, args);
     },
-    preloadError: (error) => contents.emit('preload-error', hostEvent({}), preload ?? '', error),
+    preloadError: (error) => contents.emit('preload-error', hostEvent({}), preferences.preload ?? '', error),
   });
   watchPage(contents, session);
   watchAnswers(contents, session);
   contents.menus.listen(session);
-  const source = windowScript(channel, hostContext('a window'), preload);
+  const source = windowScript(channel, hostContext('a window'), preferences);
   const start = performance.now();
   const settled = blankPage(session);
   await Promise.all([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HostContext } from '../start/context.ts';
 import type { PageConfig } from '../wire/messages.ts';
+import type { PagePreferences } from './window-options.ts';
 
 /**
  * The script that runs first in every document of a window: the page runtime and, inside a closure of it, the
@@ -19,9 +20,11 @@ function preloadScript(runtime: string, config: PageConfig, preload: string | un
 export function windowScript(
   { binding, receiver }: Pick<PageConfig, 'binding' | 'receiver'>,
   { versions, pageRuntime }: Pick<HostContext, 'versions' | 'pageRuntime'>,
-  preload: string | undefined,
+  { preload, nodeIntegration = false, contextIsolation = true, sandbox }: PagePreferences,
 ): string {
   const { platform, arch } = process;
   const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };
-  return preloadScript(pageRuntime, { binding, receiver, process: own }, preload);
+  const hasNode = nodeIntegration && sandbox !== true;
+  const config = { binding, receiver, hasNode, isIsolated: contextIsolation, process: own };
+  return preloadScript(pageRuntime, config, preload);
 }

@@ -1,13 +1,15 @@
+import { EventEmitter } from 'node:events';
+
 export interface WebFrame {
   readonly url: string;
   readonly origin: string;
   readonly top: WebFrame;
   readonly parent: null;
   readonly detached: boolean;
-  readonly frames: WebFrame[];
   readonly processId: number;
   readonly routingId: number;
   isDestroyed(): boolean;
+  executeJavaScript(code: string, userGesture?: boolean): Promise<unknown>;
 }
 
 /** What a frame takes from its page. */
@@ -15,7 +17,11 @@ interface Page {
   readonly id: number;
   getURL(): string;
   isDestroyed(): boolean;
+  executeJavaScript(code: string, userGesture?: boolean): Promise<unknown>;
 }
+
+/** What frames have in common: a place for words about what they lack. */
+export const webFramePrototype = Object.create(EventEmitter.prototype) as object;
 
 /** The main frame of a page, which is all that Electron's interface shows of it here. */
 export function frameOf(contents: Page): WebFrame {
@@ -33,10 +39,11 @@ export function frameOf(contents: Page): WebFrame {
     get detached() {
       return contents.isDestroyed();
     },
-    frames: [],
     processId: 1,
     routingId: contents.id,
     isDestroyed: () => contents.isDestroyed(),
+    executeJavaScript: (code, userGesture) => contents.executeJavaScript(code, userGesture),
   };
+  Object.setPrototypeOf(frame, webFramePrototype);
   return frame;
 }

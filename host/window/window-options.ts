@@ -1,6 +1,16 @@
 import type { Rectangle } from '../desktop/x-display.ts';
 import type { NativeImage } from '../api/native-image.ts';
 
+/** What a page and its preload script may do. */
+export interface PagePreferences {
+  preload?: string;
+  zoomFactor?: number;
+  /** Gives the page `require`; without a sandbox only, as in Electron. */
+  nodeIntegration?: boolean;
+  contextIsolation?: boolean;
+  sandbox?: boolean;
+}
+
 /** The constructor options that the host knows; others are ignored unless refused below. */
 export interface WindowOptions {
   title?: string;
@@ -17,7 +27,7 @@ export interface WindowOptions {
   alwaysOnTop?: boolean;
   center?: boolean;
   autoHideMenuBar?: boolean;
-  webPreferences?: { preload?: string; zoomFactor?: number };
+  webPreferences?: PagePreferences;
 }
 
 /** Options that would make another kind of window than the host can show. */
@@ -30,8 +40,6 @@ const refused: Record<string, unknown> = {
   simpleFullscreen: true,
 };
 const refusedPreferences: Record<string, unknown> = {
-  nodeIntegration: true,
-  contextIsolation: false,
   sandbox: false,
   webviewTag: true,
 };

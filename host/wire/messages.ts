@@ -25,5 +25,8 @@ export interface PageConfig {
   binding: string;
   /** Name of the hidden property through which the host fetches the receiving function, once. */
   receiver: string;
+  /** Whether the page has Node's `require`, as far as there is something to require. */
+  hasNode: boolean;
+  isIsolated: boolean;
   process: { platform: string; arch: string; argv: string[]; versions: Record<string, string> };
 }
