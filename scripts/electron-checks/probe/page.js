@@ -1,0 +1,2 @@
+globalThis.ticks = 0;
+setInterval(() => (globalThis.ticks += 1), 10);

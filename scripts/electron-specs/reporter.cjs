@@ -1,0 +1,37 @@
+// Mocha's reporter within the host: one line of JSON for each thing that happens, and nothing that an earlier process has done.
+const { appendFileSync } = require('node:fs');
+
+const file = process.env.ELECTRON_SPECS_RESULTS ?? '';
+/** @type {Set<string>} */
+const done = new Set(JSON.parse(process.env.ELECTRON_SPECS_DONE ?? '[]'));
+
+/** @param {any} runner */
+module.exports = function report(runner) {
+  /** @type {Set<string>} */
+  const told = new Set();
+  const tell = (kind, title, error) => {
+    if (kind !== 'begin') told.add(title);
+    const message = error === undefined ? undefined : String(error?.message ?? error);
+    const stack = error === undefined ? undefined : String(error?.stack ?? '');
+    appendFileSync(file, `${JSON.stringify({ kind, title, message, stack })}\n`);
+  };
+  runner.suite.eachTest((test) => {
+    if (!done.has(test.fullTitle())) return;
+    told.add(test.fullTitle());
+    test.pending = true;
+  });
+  runner.on('test', (test) => tell('begin', test.fullTitle()));
+  runner.on('pass', (test) => tell('pass', test.fullTitle()));
+  runner.on('pending', (test) => {
+    if (!done.has(test.fullTitle())) tell('skip', test.fullTitle());
+  });
+  runner.on('fail', (test, error) => {
+    if (test.type !== 'hook') return tell('fail', test.fullTitle(), error);
+    // Mocha runs nothing more of the suite whose hook failed.
+    const reason = { message: `${test.title}: ${error?.message ?? error}`, stack: error?.stack };
+    test.parent.eachTest((each) => {
+      if (!told.has(each.fullTitle()) && !each.pending) tell('fail', each.fullTitle(), reason);
+    });
+  });
+  runner.once('end', () => tell('end', ''));
+};
