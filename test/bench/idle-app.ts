@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { MemoryCache, Session } from '../../client/index.ts';
 import { ClientBuildType } from '../../protocol/index.ts';
-import { executablePath, root } from '../e2e/support/app-folder.ts';
+import { executablePath, root } from '../fixtures/app-folder.ts';
 import { startDesktop, type Desktop } from '../e2e/support/desktop.ts';
 import { leaveSignedIn } from '../e2e/support/signed-in.ts';
 import { startTrayHost } from '../e2e/support/tray-host.ts';

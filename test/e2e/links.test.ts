@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { startApp, type App } from './support/app.ts';
-import { appCommand, appFolder } from './support/app-folder.ts';
+import { appCommand, appFolder } from '../fixtures/app-folder.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { SegmentType } from '../../protocol/enums.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
-import { appArguments, executablePath } from './support/app-folder.ts';
+import { appArguments, executablePath } from '../fixtures/app-folder.ts';
 import { ask, recordedEvents, recordEvents } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';

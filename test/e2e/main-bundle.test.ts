@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appFolder, filesOf, root } from './support/app-folder.ts';
+import { appFolder, filesOf, root } from '../fixtures/app-folder.ts';
 
 const packed = join(filesOf(appFolder), 'dist/main');
 /** Its source maps are not packed. */

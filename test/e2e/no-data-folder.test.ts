@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { appArguments, executablePath } from './support/app-folder.ts';
+import { appArguments, executablePath } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
 import { smallDisk } from './support/small-disk.ts';
 import { t } from '../../words/translate.ts';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { t } from '../../words/translate.ts';
 import { allProcesses, signal } from '../chaos/app/support/process-table.ts';
 import { RunningApp } from '../chaos/app/support/running-app.ts';
-import { appFolder, filesOf } from './support/app-folder.ts';
+import { appFolder, filesOf } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
 import { eventually } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';

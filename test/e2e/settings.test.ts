@@ -7,7 +7,7 @@ import { ConfigurationBitType, RichPresenceType, SegmentType } from '../../proto
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { accessibilityProblems, colourRules } from './support/accessibility.ts';
 import { joinServer, startApp, type App } from './support/app.ts';
-import { root } from './support/app-folder.ts';
+import { root } from '../fixtures/app-folder.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';

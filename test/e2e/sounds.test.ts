@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
-import { root } from './support/app-folder.ts';
+import { root } from '../fixtures/app-folder.ts';
 import { ask } from './support/bridge-of-page.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';

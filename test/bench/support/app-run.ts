@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { executablePath } from '../../e2e/support/app-folder.ts';
+import { executablePath } from '../../fixtures/app-folder.ts';
 import type { Desktop } from '../../e2e/support/desktop.ts';
 import { eventually } from '../../e2e/support/processes.ts';
 import { pause } from '../load/plan.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { basename } from 'node:path';
-import { executablePath } from '../../e2e/support/app-folder.ts';
+import { executablePath } from '../../fixtures/app-folder.ts';
 
 /** Where figures were taken; without it they say nothing. */
 export interface Machine {

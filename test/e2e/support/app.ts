@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import { appArguments, appFolder, executablePath } from './app-folder.ts';
+import { appArguments, appFolder, executablePath } from '../../fixtures/app-folder.ts';
 import type { Desktop } from './desktop.ts';
 import { eventually } from './processes.ts';
 import { password } from './server.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { executablePath } from './app-folder.ts';
+import { executablePath } from '../../fixtures/app-folder.ts';
 
 /** The app's data on a disk of its own, in memory, which only the app's processes see. */
 export interface SmallDisk extends AsyncDisposable {

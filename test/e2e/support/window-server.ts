@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { appFolder, filesOf } from './app-folder.ts';
+import { appFolder, filesOf } from '../../fixtures/app-folder.ts';
 import { appFile, appHeaders } from '../../../main/window/app-files.ts';
 
 /** Where the built window is. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { appCommand, appFolder } from '../../../e2e/support/app-folder.ts';
+import { appCommand, appFolder } from '../../../fixtures/app-folder.ts';
 import type { OwnDisk } from './own-disk.ts';
 
 /** Where the app keeps its data. */
