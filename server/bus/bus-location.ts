@@ -1,25 +1,51 @@
-/** Where the NATS server is, and the server's own name there. */
+/** Where the NATS servers are, and the server's own name there. */
 export interface BusLocation {
-  /** With the account that may stand in it. */
-  readonly url: string;
+  /** The nodes of one NATS cluster, as `host:port`; any of them will do. */
+  readonly nodes: readonly string[];
+  readonly isEncrypted: boolean;
+  /** null: whoever connects may stand in it. */
+  readonly account: { readonly user: string; readonly password: string } | null;
   /** Subjects begin with it: servers that share a NATS server must not receive each other's messages. */
   readonly prefix: string;
 }
 
-/** Reads `nats://…` or `tls://…`, with the server's name as path; null when it is something else. */
+const shape = /^(?<scheme>nats|tls):\/\/(?:(?<account>[^@/]*)@)?(?<nodes>[^@/?#]+)(?:\/(?<name>[\w-]*))?$/;
+/** More than any cluster of NATS has. */
+const mostNodes = 16;
+
+/** Reads `nats://…` or `tls://…` with one or several nodes, and the server's name as path; null when it is something else. */
 export function parseBusLocation(text: string): BusLocation | null {
-  const url = URL.parse(text);
-  if (url === null || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '') return null;
-  const name = url.pathname.replace(/^\//, '');
-  if (!/^[\w-]*$/.test(name) || url.search !== '' || url.hash !== '') return null;
-  url.pathname = '';
-  return { url: url.href, prefix: name === '' ? 'parley' : name };
+  const { scheme, account, nodes = '', name = '' } = shape.exec(text)?.groups ?? {};
+  const hosts = nodes.split(',').map(readNode);
+  const known = hosts.filter((host) => host !== null);
+  if (scheme === undefined || known.length < hosts.length || known.length > mostNodes) return null;
+  const signIn = account === undefined || account === '' ? null : readAccount(account);
+  if (signIn === undefined) return null;
+  return {
+    nodes: known,
+    isEncrypted: scheme === 'tls',
+    account: signIn,
+    prefix: name === '' ? 'parley' : name,
+  };
 }
 
-/** As it may stand in a log or a message: without the password. */
-export function publicName({ url }: BusLocation): string {
-  const shown = new URL(url);
-  if (shown.username !== '') shown.username = '***';
-  shown.password = '';
-  return shown.href;
+/** As it may stand in a log or a message: without the account. */
+export function publicName({ nodes, isEncrypted, account }: BusLocation): string {
+  return `${isEncrypted ? 'tls' : 'nats'}://${account ? '***@' : ''}${nodes.join(',')}`;
+}
+
+function readNode(text: string): string | null {
+  const url = URL.parse(`nats://${text}`);
+  if (url === null || url.hostname === '' || url.pathname !== '') return null;
+  return `${url.hostname}:${url.port === '' ? 4222 : url.port}`;
+}
+
+/** undefined: what is escaped in it is no text. */
+function readAccount(text: string): BusLocation['account'] | undefined {
+  const { username, password } = new URL(`nats://${text}@host`);
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
 }

@@ -47,12 +47,11 @@ export async function openNatsChannel(
   return new NatsChannel(connection, location.prefix, onError);
 }
 
-function connectionOptions({ url }: BusLocation): ConnectionOptions {
-  const { host, hostname, port, protocol, username, password } = new URL(url);
+function connectionOptions({ nodes, isEncrypted, account }: BusLocation): ConnectionOptions {
   return {
-    servers: port === '' ? `${hostname}:4222` : host,
-    ...(protocol === 'tls:' && { tls: {} }),
-    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    servers: [...nodes],
+    ...(isEncrypted && { tls: {} }),
+    ...(account && { user: account.user, pass: account.password }),
     name: 'parley-server',
     timeout: connectMs,
     noEcho: true,

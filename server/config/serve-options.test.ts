@@ -98,7 +98,7 @@ test.each([
 });
 
 test('reads where the bus is', () => {
-  const bus = { url: 'nats://127.0.0.1:4222', prefix: 'parley' };
+  const bus = { nodes: ['127.0.0.1:4222'], isEncrypted: false, account: null, prefix: 'parley' };
   expect(read('--bus nats://127.0.0.1:4222').bus).toEqual(bus);
   expect(read('', { PARLEY_BUS: 'nats://127.0.0.1:4222' }).bus).toEqual(bus);
   expect(() => read('--bus 127.0.0.1')).toThrow(/^--bus takes an address such as nats:[^\n]+$/);

@@ -145,7 +145,7 @@ export const serveOptionTable: readonly OptionInfo[] = (
     {
       name: 'bus',
       value: 'URL',
-      help: 'NATS between several processes on one database: nats://HOST:4222',
+      help: 'NATS between several processes on one database: nats://HOST:4222, or the nodes of a cluster: nats://HOST,HOST',
     },
     {
       name: 'smtp',
