@@ -168,11 +168,11 @@ export default defineConfig({
         },
       },
       {
-        // Part of the long run alone: only it installs Prometheus.
+        // Part of the long run alone: only it installs Prometheus, and a cluster takes half a minute to start.
         test: {
           name: 'operate',
           expect: patient,
-          include: ['test/operate/*.test.ts'],
+          include: ['test/operate/*.test.ts', 'test/cluster/*.test.ts'],
           globalSetup: [postgres, server],
           env: { TESTS_SERVER: 'cluster' },
           testTimeout: 120_000,

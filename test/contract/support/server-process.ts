@@ -70,6 +70,11 @@ export class ServerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** Sends a signal that it survives, such as `SIGSTOP`. */
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
   /** Resident memory in bytes. */
   residentBytes(): Promise<number> {
     return this.#memory('VmRSS');

@@ -1,0 +1,108 @@
+import type { PostgresServer } from '../../server/testing/postgres-server.ts';
+import { ServerProcess } from '../contract/support/server-process.ts';
+import { ended, type NatsNode } from './nats-node.ts';
+
+/** One that takes part in a cluster. */
+export interface Member {
+  readonly name: string;
+  /** Where it listens. */
+  readonly url: string;
+  readonly isRunning: boolean;
+  /** What it wrote since it was started. */
+  readonly log: string;
+  /** Ends it without a warning. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+export function natsMember(name: string, node: NatsNode): Member {
+  const end = async (signal: NodeJS.Signals) => {
+    node.child?.kill(signal);
+    if (node.child) await ended(node.child);
+  };
+  return {
+    name,
+    url: `tls://127.0.0.1:${node.port}`,
+    get isRunning() {
+      return node.child?.exitCode === null && node.child.signalCode === null;
+    },
+    get log() {
+      return node.output;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    start: () => node.start(),
+    signal: (signal) => void node.child?.kill(signal),
+  };
+}
+
+/** All of its processes end at once, with every session on it. */
+export function postgresMember(postgres: PostgresServer): Member {
+  let isRunning = true;
+  const stop = async () => {
+    await postgres.stop();
+    isRunning = false;
+  };
+  return {
+    name: 'postgres',
+    url: postgres.urlOf('postgres'),
+    get isRunning() {
+      return isRunning;
+    },
+    log: '',
+    kill: stop,
+    stop,
+    async start() {
+      await postgres.start();
+      isRunning = true;
+    },
+    signal() {
+      throw new Error('postgres is many processes and cannot be paused; partition it instead');
+    },
+  };
+}
+
+/** A process of the server, which can be started again. */
+export class Service implements Member {
+  readonly name: string;
+  readonly #options: readonly string[];
+  readonly #env: Readonly<Record<string, string>>;
+  #process: ServerProcess | null = null;
+
+  constructor(name: string, options: readonly string[], env: Readonly<Record<string, string>>) {
+    this.name = name;
+    this.#options = options;
+    this.#env = env;
+  }
+
+  get url(): string {
+    return this.#process?.url ?? '';
+  }
+
+  get isRunning(): boolean {
+    return this.#process?.isRunning ?? false;
+  }
+
+  get log(): string {
+    return this.#process ? this.#process.output.stdout + this.#process.output.stderr : '';
+  }
+
+  async start(): Promise<void> {
+    this.#process = await ServerProcess.start(this.#options, this.#env);
+  }
+
+  async kill(): Promise<void> {
+    await this.#process?.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#process?.end('SIGTERM');
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#process?.signal(name);
+  }
+}
