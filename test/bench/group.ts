@@ -23,7 +23,7 @@ export const group: Benchmark = {
     });
     const tokens = people.map(({ token }) => token);
     const conversations = [{ id, members: tokens, senders }];
-    const { rounds, acknowledged, delivered } = await sendMessages(server, conversations, window, options);
+    const { rounds, acknowledged, delivered } = await sendMessages([server], conversations, window, options);
     const [senderToken = '', ...receiverTokens] = tokens;
     const { received } = await runLoad<LatencyPlan, LatencyResult>('latency.ts', {
       url: server.url,

@@ -82,7 +82,7 @@ async function cpuOf(scene: Scene, size: number, options: BenchmarkOptions): Pro
   await using server = await startServer(async (store) => {
     conversations = await scene.prepare(store, size);
   });
-  const { rounds } = await sendMessages(server, conversations, window, options);
+  const { rounds } = await sendMessages([server], conversations, window, options);
   return median(
     rounds.map(
       ({ serverCpuSeconds, acknowledged, delivered }) =>

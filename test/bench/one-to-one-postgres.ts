@@ -37,7 +37,7 @@ async function measure(network: number, options: BenchmarkOptions): Promise<Repo
     url.searchParams.set('host', folder);
   }
   await using server = await startServer(undefined, ['--database', url.href]);
-  const { rounds, acknowledged, delivered } = await sendInPairs(server, options, postgres.pid);
+  const { rounds, acknowledged, delivered } = await sendInPairs([server], options, postgres.pid);
   const where = network === 0 ? 'through the socket' : `with ${network} ms of network`;
   const measured = [
     figures.acknowledged(rounds),

@@ -13,7 +13,7 @@ export const oneToOne: Benchmark = {
   about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everyone is connected, and every message has to arrive at both ends exactly once. The server acknowledges when a message is on disk.`,
   async run(options) {
     await using server = await startServer();
-    const { rounds, acknowledged, delivered } = await sendInPairs(server, options);
+    const { rounds, acknowledged, delivered } = await sendInPairs([server], options);
     return {
       figures: [
         figures.acknowledged(rounds),
@@ -29,10 +29,11 @@ export const oneToOne: Benchmark = {
 
 /** @param database pid of the first process of a database whose CPU is counted apart */
 export async function sendInPairs(
-  server: BenchServer,
+  servers: readonly [BenchServer, ...BenchServer[]],
   options: BenchmarkOptions,
   database?: number,
 ): Promise<MessagesResult> {
+  const [server] = servers;
   const people = await signUpMany(server.url, 'p', pairs * 2);
   const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
   const conversations = await inParallel(couples, async ([sender, receiver]) => {
@@ -40,5 +41,5 @@ export async function sendInPairs(
     const id = await converse(server.url, sender, [receiver]);
     return { id, members: [sender.token, receiver.token], senders: 1 };
   });
-  return sendMessages(server, conversations, window, options, database);
+  return sendMessages(servers, conversations, window, options, database);
 }

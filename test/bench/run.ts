@@ -23,6 +23,7 @@ import { list } from './list.ts';
 import { lively } from './lively.ts';
 import { manyConversations } from './many-conversations.ts';
 import { oneToOne } from './one-to-one.ts';
+import { oneToOneCluster } from './one-to-one-cluster.ts';
 import { oneToOnePostgres } from './one-to-one-postgres.ts';
 import { reactions } from './reactions.ts';
 import { retraction } from './retraction.ts';
@@ -39,6 +40,7 @@ const results = join(root, 'test-results/bench');
 const benchmarks: readonly Benchmark[] = [
   oneToOne,
   oneToOnePostgres,
+  oneToOneCluster,
   latency,
   group,
   history,

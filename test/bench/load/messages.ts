@@ -6,8 +6,9 @@ import { MessageFrames } from './message-frames.ts';
 import { pause, readPlan, report } from './plan.ts';
 
 export interface MessagesPlan {
-  readonly url: string;
-  readonly serverPid: number;
+  /** Of the server's processes: the members of a conversation are spread over them. */
+  readonly urls: readonly string[];
+  readonly serverPids: readonly number[];
   /** Of a database's first process; absent: the server keeps everything itself. */
   readonly databasePid?: number;
   readonly conversations: readonly {
@@ -57,10 +58,13 @@ interface Room {
   readonly starts: (() => void)[];
 }
 
-async function openRoom({ id, members, senders }: MessagesPlan['conversations'][number]): Promise<Room> {
+async function openRoom(
+  { id, members, senders }: MessagesPlan['conversations'][number],
+  number: number,
+): Promise<Room> {
   const room: Room = { acknowledged: 0, outstanding: 0, delivered: members.map(() => 0), starts: [] };
   for (const [index, token] of members.entries()) {
-    const session = await LeanSession.open(plan.url, token);
+    const session = await LeanSession.open(plan.urls[(number + index) % plan.urls.length] ?? '', token);
     const frames = new MessageFrames(id, series);
     const send = (): void => {
       room.outstanding += 1;
@@ -89,13 +93,14 @@ const isComplete = (room: Room): boolean =>
   room.outstanding === 0 && room.delivered.every((count) => count === room.acknowledged);
 
 const rooms: Room[] = [];
-for (const conversation of plan.conversations) rooms.push(await openRoom(conversation));
+for (const [number, conversation] of plan.conversations.entries())
+  rooms.push(await openRoom(conversation, number));
 
 const snapshot = () => ({
   at: performance.now(),
   acknowledged: sum(rooms.map(({ acknowledged }) => acknowledged)),
   delivered: sum(rooms.map(({ delivered }) => sum(delivered))),
-  serverCpu: cpuSecondsOf(plan.serverPid),
+  serverCpu: sum(plan.serverPids.map(cpuSecondsOf)),
   databaseCpu: plan.databasePid === undefined ? 0 : cpuSecondsOfFamily(plan.databasePid),
   loadCpu: ownCpuSeconds(),
   machineCpu: machineCpuSeconds(),

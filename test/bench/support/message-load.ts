@@ -9,15 +9,15 @@ export type Conversations = MessagesPlan['conversations'];
 
 /** Lets a load generator send to some conversations in several rounds. */
 export function sendMessages(
-  { url, pid }: BenchServer,
+  servers: readonly BenchServer[],
   conversations: Conversations,
   window: number,
   { quick }: BenchmarkOptions,
   database?: number,
 ): Promise<MessagesResult> {
   const plan: MessagesPlan = {
-    url,
-    serverPid: pid,
+    urls: servers.map(({ url }) => url),
+    serverPids: servers.map(({ pid }) => pid),
     ...(database !== undefined && { databasePid: database }),
     conversations,
     window,
