@@ -1,11 +1,7 @@
 import {
   type AttachedFile,
-  decode,
-  encode,
   type FakeClock,
   fakeClock,
-  type MessageName,
-  type MessageTypes,
   operations,
   type OperationName,
   type RequestOf,
@@ -20,7 +16,6 @@ import { createInProcessBus } from '../../bus/in-process-bus.ts';
 import { SharedBus } from '../../bus/shared-bus.ts';
 import { isSynced } from '../../push/is-synced.ts';
 import { encodeLazy } from '../../util/lazy-message.ts';
-import { unknownToBase } from '../../testing/base-decoder.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
 import type { SharedLiveState } from '../../presence/live-state.ts';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
@@ -40,6 +35,7 @@ import { LookupLimit } from '../context/lookup-limit.ts';
 import { showChanges } from '../conversations/show-changes.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../../domain/events/push.ts';
+import { overWire, received } from './over-wire.ts';
 import { sameTurn } from './same-turn-store.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
 import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
@@ -285,16 +281,4 @@ export class TestServer implements AsyncDisposable {
       }
     }
   }
-}
-
-/** As it looks at the other end, so that nothing passes here that a client could not receive. */
-function overWire<N extends MessageName>(name: N, value: MessageTypes[N], variant: Variant): MessageTypes[N] {
-  return received(name, encode(name, value, variant), variant);
-}
-
-/** What a client reads. @throws when one of the base variant could not understand it to the last byte */
-function received<N extends MessageName>(name: N, bytes: Uint8Array, variant: Variant): MessageTypes[N] {
-  const unknown = variant === 'base' ? unknownToBase(name, bytes) : [];
-  if (unknown.length > 0) throw new Error(`unknown to the base variant: ${unknown.join('; ')}`);
-  return decode(name, bytes, variant);
 }
