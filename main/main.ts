@@ -10,6 +10,8 @@ import { PhotoCache } from './media/photo-cache.ts';
 import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
 import { PageFiles } from './window/page-files.ts';
 import { claimSingleInstance } from './boot/single-instance.ts';
+import { readPolicy } from './policy/read-policy.ts';
+import { ruledFiles } from './policy/ruled-files.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { speakChosen } from './boot/speak-chosen.ts';
 
@@ -58,7 +60,8 @@ async function boot(): Promise<void> {
   const pageFiles = new PageFiles(paths.renderer);
   serveAppScheme(paths.renderer, pageFiles, photos);
   const opening = performance.now();
-  const files = openSettings(paths.userData, log);
+  const policy = readPolicy(process.platform, process.env, log);
+  const files = ruledFiles(openSettings(paths.userData, log), policy);
   performance.measure('settings read', { start: opening });
   const assembling = performance.now();
   await speakChosen(files.settings.value);

@@ -35,6 +35,7 @@ let visitFails: boolean;
 /** Until when forgetting a token takes. */
 let forgetting: Promise<void>;
 let signIn: SignIn;
+let signInWith: (onlyServer: string | undefined) => SignIn;
 let trust: TrustStore;
 /** Where it connected to. */
 let origins: string[];
@@ -93,20 +94,23 @@ beforeEach(async () => {
     end: async () => calls.push('end demo'),
   } as unknown as Demo;
   trust = trustStore();
-  signIn = new SignIn({
-    accounts,
-    demo,
-    network: {
-      connect: (target) => {
-        origins.push(`${target.secure ? 'https' : 'http'}://${hostOf(target)}`);
-        return directNetwork.connect(target);
+  signInWith = (onlyServer) =>
+    new SignIn({
+      accounts,
+      demo,
+      network: {
+        connect: (target) => {
+          origins.push(`${target.secure ? 'https' : 'http'}://${hostOf(target)}`);
+          return directNetwork.connect(target);
+        },
       },
-    },
-    trust,
-    serverHere: async () => origin,
-    clientName: 'Parley on desk, Linux',
-    log: pino({ enabled: false }),
-  });
+      trust,
+      serverHere: async () => origin,
+      onlyServer,
+      clientName: 'Parley on desk, Linux',
+      log: pino({ enabled: false }),
+    });
+  signIn = signInWith(undefined);
 });
 
 afterEach(() => {
@@ -168,6 +172,17 @@ describe('joining', () => {
     await signIn.join({ ...joining, server: `${origin}/?invite=abc` });
     expect(asked).toMatchObject([{ path: '/auth/v1/signup', body: { account: 'ada', invite: 'abc' } }]);
     expect(calls).toEqual([`add joined ${origin} ada@example.org token`]);
+  });
+
+  it('is at the server of the policy alone, where that names one', async () => {
+    const ruled = signInWith('https://chat.example.org');
+    await expect(ruled.join({ ...joining, server: origin })).rejects.toMatchObject({
+      message: t('refusals.otherServer', { server: 'chat.example.org' }),
+      field: 'server',
+    });
+    expect(asked).toEqual([]);
+    await signInWith(origin).join({ ...joining, server: origin });
+    expect(asked).toHaveLength(1);
   });
 
   it('leads to the account that is already here, and gives the new token back', async () => {

@@ -27,6 +27,8 @@ export interface SignInOptions {
   trust: Pick<TrustStore, 'tryKey' | 'key' | 'forget'>;
   /** Starts the server on this computer if it does not run, and answers its origin. */
   serverHere: () => Promise<string>;
+  /** Origin of the one server that can be joined, by the policy; undefined: any. */
+  onlyServer: string | undefined;
   /** What this app calls itself at a server. */
   clientName: string;
   log: Logger;
@@ -69,7 +71,11 @@ export class SignIn {
   /** Signs in or up at a server somewhere else. */
   async join({ mode, server: input, account, password, displayName, invite }: JoinRequest): Promise<string> {
     const address = parseServerAddress(input);
-    const { accounts, network, clientName } = this.#options;
+    const { accounts, network, clientName, onlyServer } = this.#options;
+    if (onlyServer !== undefined && address.origin !== onlyServer)
+      throw new OwnRefusal(t('refusals.otherServer', { server: new URL(onlyServer).host }), {
+        field: 'server',
+      });
     const joinAt = async (server: string) => {
       const request = { server, network, account, password, clientName };
       const signed =

@@ -11,7 +11,7 @@ import { clientVersion } from './client-version.ts';
 import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/cache-process.ts';
 import { CertificateWatch } from './certificate-watch.ts';
-import type { SettingsFiles } from '../settings/open-settings.ts';
+import type { RuledFiles } from '../policy/ruled-files.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Environment } from '../environment/watch-environment.ts';
 import { Accounts } from './accounts.ts';
@@ -36,7 +36,7 @@ export interface StartedAccounts {
 /** `environment`: takes problems with disk and key ring. `shared`: where others reach the server here. `begun`: the demo is set up, and this conversation is the one to show. `spool`: where files wait to be sent. `startOwn`: starts the cache's process and servers. */
 export function startAccounts(
   paths: Paths,
-  files: SettingsFiles,
+  files: RuledFiles,
   { network, trust }: AppNetwork,
   shared: ServerHereOptions['shared'],
   begun: (account: string, conversationId: string) => void,
@@ -95,6 +95,7 @@ export function startAccounts(
     network,
     trust,
     serverHere: () => serverHere.ensure(),
+    onlyServer: files.policy.server,
     clientName: clientName(hostname(), process.platform),
     log,
   });

@@ -4,6 +4,7 @@ import type { AppView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { compactBit } from '../bridge/account-switches.ts';
 import { accountView, type AccountSource } from '../bridge/views.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Sharing } from '../sharing/sharing.ts';
@@ -27,13 +28,24 @@ export interface HereAndNow {
   autostart: { readonly on: boolean };
   presence: { readonly appearsAway: boolean };
   sharing: Pick<Sharing, 'view'>;
+  policy: Policy;
+}
+
+/** What a policy leaves no choice about. */
+function policyPart({ server, autostart, notificationContent }: Policy): Pick<AppView, 'policy'> {
+  const fixed: NonNullable<AppView['policy']>['fixed'] = [
+    ...(autostart === undefined ? [] : (['start-at-login'] as const)),
+    ...(notificationContent === undefined ? [] : (['notification-content'] as const)),
+  ];
+  if (server === undefined && fixed.length === 0) return {};
+  return { policy: { ...(server !== undefined && { server }), fixed } };
 }
 
 /** Reads the whole of what window and tray show besides conversations. */
 export function appView(
   accounts: Accounts,
   settings: JsonStore<Settings>,
-  { autostart, presence, sharing }: HereAndNow,
+  { autostart, presence, sharing, policy }: HereAndNow,
   app: Pick<App, 'getVersion' | 'getLocale'>,
   problems: ProblemView[],
 ): AppView {
@@ -58,6 +70,7 @@ export function appView(
     problems,
     // Also once the last account is gone from here, as long as others may reach the server.
     ...((accounts.hasAccountHere || sharing.view.state !== 'off') && { sharing: sharing.view }),
+    ...policyPart(policy),
     appearsAway: presence.appearsAway,
     settings: {
       theme,

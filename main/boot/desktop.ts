@@ -10,7 +10,7 @@ import { LinkFollower } from '../links/link-follower.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import { createNetwork } from '../net/create-network.ts';
 import { startNotifications } from '../notifier/start-notifications.ts';
-import type { SettingsFiles } from '../settings/open-settings.ts';
+import type { RuledFiles } from '../policy/ruled-files.ts';
 import { Spool } from '../spool/spool.ts';
 import { startQuietHours } from '../status/start-quiet-hours.ts';
 import { createForwarder } from '../bridge/create-forwarder.ts';
@@ -40,7 +40,7 @@ export interface DesktopOptions {
   paths: Paths;
   photos: PhotoCache;
   icon: string;
-  files: SettingsFiles;
+  files: RuledFiles;
   /** File for one picture of the window, after which the app ends. */
   screenshot: string | null;
   log: Logger;
@@ -57,7 +57,7 @@ export interface Desktop {
  */
 export function startDesktop(options: DesktopOptions): Desktop {
   const { paths, photos, icon, files, screenshot: picture, log } = options;
-  const { settings } = files;
+  const { settings, policy } = files;
   const notify = (text: string): void => notifications.say(text);
   const say = (text: string): void => destinations.say(text);
   const go = (destination: Destination): void => destinations.go(destination);
@@ -102,10 +102,10 @@ export function startDesktop(options: DesktopOptions): Desktop {
     version.startProcess,
     log,
   );
-  const autostart = createAutostart(say, log);
+  const autostart = createAutostart(policy.autostart, say, log);
   photos.serve(accounts);
   const readApp = () =>
-    appView(accounts, settings, { autostart, presence, sharing }, app, environment.views());
+    appView(accounts, settings, { autostart, presence, sharing, policy }, app, environment.views());
 
   const parts = createWindow({
     paths,
@@ -184,7 +184,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   });
 
   const updates = startUpdates({
-    settings,
+    files,
     userData: paths.userData,
     folder: version.folder,
     network,

@@ -7,14 +7,28 @@ import { t } from '../../words/translate.ts';
 
 const hidden = '--hidden';
 
-/** `failed`: what was asked for did not happen, for people to read. */
-export function createAutostart(failed: (text: string) => void, log: Logger): Autostart {
+/**
+ * `ruled`: by the policy; undefined: the person decides. `failed`: what was asked for did not happen, for people to read.
+ */
+export function createAutostart(
+  ruled: boolean | undefined,
+  failed: (text: string) => void,
+  log: Logger,
+): Autostart {
   const autostart = ofThisSystem();
+  if (ruled !== undefined && autostart.on !== ruled) {
+    try {
+      autostart.change(ruled);
+    } catch (error) {
+      log.error({ error: String(error) }, 'autostart is not as the policy wants it');
+    }
+  }
   return {
     get on() {
       return autostart.on;
     },
     change(on) {
+      if (ruled !== undefined) return;
       try {
         autostart.change(on);
       } catch (error) {

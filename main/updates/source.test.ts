@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { packageOf, waitForCheck } from './schedule.ts';
-import { policyFile, updateAddress, updateSource } from './source.ts';
+import { updateAddress, updateSource } from './source.ts';
 
 const setting = 'https://mine.example/parley/';
 
 describe('where updates come from', () => {
   it.each([
-    [{}, null, '', null, false],
-    [{}, null, setting, 'https://mine.example/parley', false],
-    [{}, '{"updates":{"url":"https://team.example"}}', setting, 'https://team.example', true],
-    [{}, '{"updates":false}', setting, null, true],
-    [{}, '{"updates":{"url":false}}', setting, null, true],
-    [{}, '{"other":1}', setting, 'https://mine.example/parley', false],
-    [{}, '{"upd', setting, null, true],
-    [{ PARLEY_UPDATE_URL: 'https://env.example' }, '{"updates":false}', setting, 'https://env.example', true],
-    [{ PARLEY_UPDATE_URL: 'off' }, null, setting, null, true],
-    [{ PARLEY_UPDATE_URL: 'ftp://env.example' }, null, setting, null, true],
-  ])('%o, policy %s, setting %s: %s', (env, policy, own, url, fixed) => {
-    expect(updateSource({ env, policy, setting: own })).toEqual({
-      url: url === null ? null : `${url}`.replace(/\/$/, ''),
-      fixed,
-    });
+    [{}, undefined, '', null, false],
+    [{}, undefined, setting, 'https://mine.example/parley', false],
+    [{}, 'https://team.example', setting, 'https://team.example', true],
+    [{}, null, setting, null, true],
+    [{ PARLEY_UPDATE_URL: 'https://env.example' }, null, setting, 'https://env.example', true],
+    [{ PARLEY_UPDATE_URL: 'off' }, undefined, setting, null, true],
+    [{ PARLEY_UPDATE_URL: 'ftp://env.example' }, undefined, setting, null, true],
+  ])('%o, policy %s, setting %s: %s', (env, ruled, own, url, fixed) => {
+    expect(updateSource({ env, ruled, setting: own })).toEqual({ url, fixed });
   });
 
   it.each([
@@ -33,12 +27,6 @@ describe('where updates come from', () => {
     ['', null],
   ])('%s is %s', (text, address) => {
     expect(updateAddress(text)).toBe(address);
-  });
-
-  it('is ruled in the file of the system', () => {
-    expect(policyFile('linux', {})).toBe('/etc/parley/policy.json');
-    expect(policyFile('linux', { PARLEY_POLICY: '/tmp/p.json' })).toBe('/tmp/p.json');
-    expect(policyFile('win32', { ProgramData: 'D:\\Data' })).toBe('D:\\Data\\Parley\\policy.json');
   });
 });
 

@@ -8,15 +8,14 @@ import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { OwnFolder } from './own-folder.ts';
-import { readPolicy } from '../policy/policy-file.ts';
 import { packageOf } from './schedule.ts';
-import { policyFile, updateSource, type UpdateSource } from './source.ts';
+import { updateSource, type UpdateSource } from './source.ts';
 import { electronUpdater } from './updater.ts';
 import { t } from '../../words/translate.ts';
 import { Updates } from './updates.ts';
 
 export interface StartUpdatesOptions {
-  settings: JsonStore<Settings>;
+  files: { settings: JsonStore<Settings>; policy: { readonly updateUrl?: string | null } };
   userData: string;
   /** Of the app itself. */
   folder: OwnFolder;
@@ -30,7 +29,7 @@ export interface StartUpdatesOptions {
 
 /** Updates as this computer has them: its settings, its administrator's file, and what this copy came as. */
 export function startUpdates({
-  settings,
+  files: { settings, policy },
   userData,
   folder,
   network,
@@ -41,7 +40,6 @@ export function startUpdates({
   const { platform, env } = process;
   // Only Electron has it, which Node's types do not know.
   const { resourcesPath: resources = '' } = process as { resourcesPath?: string };
-  const policy = readPolicy(policyFile(platform, env), platform, log);
   const kind = packageOf({
     platform,
     isPackaged: app.isPackaged,
@@ -49,7 +47,8 @@ export function startUpdates({
     packageType: readOrNull(join(resources, 'package-type'))?.trim() ?? null,
   });
   const updates = new Updates({
-    source: (): UpdateSource => updateSource({ env, policy, setting: settings.value.updateUrl }),
+    source: (): UpdateSource =>
+      updateSource({ env, ruled: policy.updateUrl, setting: settings.value.updateUrl }),
     updater: (url) =>
       electronUpdater({
         url,

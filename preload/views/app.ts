@@ -23,6 +23,15 @@ export const appView = z.strictObject({
   settings: settingsView,
   /** Only where an account is at the server on this computer, or others may reach it. */
   sharing: z.exactOptional(sharingView),
+  /** What the administrator of this computer has set, so that people cannot. */
+  policy: z.exactOptional(
+    z.strictObject({
+      /** Address of the one server that can be joined. */
+      server: z.exactOptional(z.string()),
+      /** Settings, by their ids. */
+      fixed: z.array(z.enum(['start-at-login', 'notification-content'])),
+    }),
+  ),
   /** What is wrong with this computer, the gravest first. */
   problems: z.exactOptional(z.array(problemView)),
 });

@@ -158,7 +158,7 @@ export class UpdatesElement extends LitElement {
           this.problem = '';
         }}
       ></parley-text-field>
-      ${view.fixed ? html`<p class="meta">${t('updates.fixed')}</p>` : nothing}
+      ${view.fixed ? html`<p class="meta">${t('settings.fixed')}</p>` : nothing}
       ${
         !view.fixed && value !== view.url
           ? html`<div class="buttons">

@@ -25,6 +25,8 @@ export class AccountFormElement extends LitElement {
   @property() invite = '';
   /** Server and account are known: only the password is asked for. */
   @property({ type: Boolean }) returning = false;
+  /** The organisation has set the server. */
+  @property({ type: Boolean }) fixed = false;
   @state() private values = unfilled;
   @state() private problems: Problems = {};
   @state() private busy = false;
@@ -82,6 +84,7 @@ export class AccountFormElement extends LitElement {
       ${
         joining && !this.returning
           ? html`${this.#field('server', t('firstStart.server'), { hint: t('firstStart.serverHint'), autofill: 'url' })}
+              ${this.fixed ? html`<p class="meta">${t('settings.fixed')}</p>` : nothing}
               <p class="meta" role="status" ?hidden=${!this.unencrypted}>
                 ${this.unencrypted ? t('status.notEncrypted') : nothing}
               </p>
@@ -167,7 +170,7 @@ export class AccountFormElement extends LitElement {
       .autofill=${more.autofill ?? 'off'}
       .value=${this.values[name]}
       .problem=${this.problems[name] ?? ''}
-      .still=${this.busy}
+      .still=${this.busy || (this.fixed && name === 'server')}
       @changed=${(event: CustomEvent<string>) => {
         this.values = { ...this.values, [name]: event.detail };
         if (name === 'server') this.#lookAtServer();

@@ -19,6 +19,8 @@ export class FirstStartElement extends LitElement {
   /** Where to sign in again; empty on a true first start. */
   @property() server = '';
   @property() account = '';
+  /** The one that the organisation has set; empty: any. */
+  @property() onlyServer = '';
   /** As a link asks for. */
   @property() mode: JoinRequest['mode'] = 'sign-in';
   @property() invite = '';
@@ -114,7 +116,8 @@ export class FirstStartElement extends LitElement {
               <parley-account-form
                 .actions=${this.actions}
                 .kind=${this.step}
-                .server=${this.server}
+                .server=${this.onlyServer || this.server}
+                .fixed=${this.onlyServer !== ''}
                 .account=${this.account}
                 .mode=${this.mode}
                 .invite=${this.invite}

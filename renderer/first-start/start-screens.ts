@@ -57,6 +57,7 @@ export class StartScreens {
           .actions=${this.#actions}
           .step=${again || link ? 'join' : 'choose'}
           .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
+          .onlyServer=${this.#mirror.app.get()?.policy?.server ?? ''}
           .account=${again ? (account?.self?.email ?? '') : ''}
           .mode=${link?.mode ?? 'sign-in'}
           .invite=${link?.invite ?? ''}

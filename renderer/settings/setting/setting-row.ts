@@ -77,6 +77,8 @@ export class SettingElement extends LitElement {
 
   #control() {
     const { setting } = this;
+    const { fixed = [] } = this.state.app.policy ?? {};
+    if (fixed.some((id) => id === setting.id)) return this.#fact(this.#inWords(setting), t('settings.fixed'));
     switch (setting.kind) {
       case 'switch':
         return html`<parley-switch
@@ -101,14 +103,24 @@ export class SettingElement extends LitElement {
       case 'text':
         return this.#text(setting);
       case 'fact':
-        return html`<div class="row">
-          ${this.#label()}<span class="fact">${setting.read(this.state)}</span>
-        </div>`;
+        return this.#fact(setting.read(this.state));
     }
   }
 
-  #label() {
-    const { label, hint } = this.setting;
+  #fact(value: string, hint?: string) {
+    return html`<div class="row">${this.#label(hint)}<span class="fact">${value}</span></div>`;
+  }
+
+  /** The value as one reads it. */
+  #inWords(setting: SettingElement['setting']): string {
+    const value = setting.read(this.state);
+    if (typeof value === 'boolean') return value ? t('settings.on') : t('settings.off');
+    const choices = 'choices' in setting ? setting.choices : [];
+    return choices.find((choice) => choice.value === value)?.label ?? value;
+  }
+
+  #label(hint = this.setting.hint) {
+    const { label } = this.setting;
     return html`<div class="grow">
       <div>${label}</div>
       ${hint ? html`<div class="meta">${hint}</div>` : nothing}

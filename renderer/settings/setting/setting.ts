@@ -56,7 +56,7 @@ export type TextSetting = Of<'text', string> & {
   /** A number with its plus in front, even where text runs from right to left. */
   readonly isPhone?: boolean;
 };
-/** A read-only value about the server or the app. */
+/** A read-only value. */
 export interface FactSetting extends Shared {
   readonly kind: 'fact';
   readonly read: (state: SettingsState) => string;

@@ -52,6 +52,15 @@ export const firstStarts: Screen[] = [
     shows: (page) => page.getByRole('radio', { name: t('firstStart.signIn') }),
   },
   {
+    name: 'sign-in-fixed',
+    model: {
+      ...firstStart,
+      app: { ...firstStart.app, policy: { server: 'https://chat.example.org', fixed: [] } },
+    },
+    go: choose('joinTitle'),
+    shows: (page) => page.getByText(t('settings.fixed')),
+  },
+  {
     name: 'create-account',
     model: firstStart,
     go: steps(choose('joinTitle'), (page) =>

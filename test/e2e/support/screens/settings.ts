@@ -72,6 +72,15 @@ export const settings: Screen[] = [
     shows: (page) => page.locator('parley-settings').getByRole('heading', { name: title(), level: 2 }),
   })),
   {
+    name: 'settings-fixed',
+    model: window({ app: { ...mira(), policy: { fixed: ['notification-content'] } } }),
+    go: steps(
+      list,
+      settingsPage(() => t('settings.notifications.title')),
+    ),
+    shows: (page) => page.getByText(t('settings.fixed')),
+  },
+  {
     name: 'settings-search',
     model: window(),
     go: steps(list, press('Control+,'), (page) =>
