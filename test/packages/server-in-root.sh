@@ -1,0 +1,16 @@
+# Sourced after fresh-root.sh: the installed server, started as its unit would start it.
+server=
+answers() { inside 'exec /usr/lib/parley-server/node -e "
+  const until = Date.now() + 60000;
+  const ask = () => fetch(\"http://127.0.0.1:4700/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
+  const again = () => Date.now() > until ? process.exit(1) : setTimeout(ask, 100);
+  ask();
+"'; }
+serve() {
+  chroot "$root" sh -ec 'set -a; . /etc/parley-server/parley-server.conf; set +a
+    exec setpriv --reuid=parley-server --regid=parley-server --init-groups --no-new-privs --bounding-set=-all \
+      /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js serve' >>"$root/server.log" 2>&1 &
+  server=$!
+  answers || { cat "$root/server.log"; fail 'the server does not answer'; }
+}
+stop() { kill "$server"; wait "$server" || true; }
