@@ -117,7 +117,7 @@ export class HistoryPages {
   }
 
   readonly #hasReactions = (event: Event): boolean =>
-    (this.#timeline?.annotations.get(keyOf(event))?.reactions.length ?? 0) > 0;
+    (this.#timeline?.annotations.get(event.event_id ?? '')?.reactions.length ?? 0) > 0;
 
   /** To be called after it was drawn. */
   drawn(): void {

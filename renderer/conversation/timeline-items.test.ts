@@ -141,9 +141,9 @@ describe('layOut', () => {
     ];
     expect(laid({ events: [message('a', 'me', noon - 1)], outbox })).toEqual([
       'day',
-      '>a+out-1',
-      '>out-2',
-      '>out-3+out-4',
+      '>a+own-1',
+      '>own-2',
+      '>own-3+own-4',
     ]);
   });
 });

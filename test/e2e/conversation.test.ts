@@ -597,6 +597,27 @@ it('begins at its end, whatever grows while it is drawn', async () => {
   await expect.poll(left).toBeLessThan(2);
 });
 
+it('leaves the focus where it is when the server has a message', async () => {
+  const waiting = unsent(7, now);
+  await using window = await openWindowPage(
+    { ...windowModel(now, []), outbox: { c: [waiting] } },
+    { browser: await sharedBrowser() },
+  );
+  const { page } = window;
+  const message = page.getByRole('log').locator('.message', { hasText: 'unsent 7' });
+  await message.focus();
+  const focused = await message.elementHandle();
+  const sent = event('sent', 'me', now + 1000, {
+    chat_message: { message_content: waiting.content },
+    self_event_state: { client_generated_id: '7' },
+  });
+  await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events: [sent], outbox: [] });
+  await message.and(page.locator('[data-event-id=sent]')).getByRole('toolbar').waitFor();
+  expect(await focused?.evaluate((element) => element.isConnected && element.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Alt+r');
+  await page.getByRole('group', { name: t('reply.writing') }).waitFor();
+});
+
 describe('a history of 100 000 events', () => {
   let window: WindowPage;
   let page: Page;

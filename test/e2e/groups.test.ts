@@ -139,7 +139,7 @@ it('mentions someone in the group, and forwards that to another conversation, by
   const said = 'Hello @Ada Lovelace and all';
   await eventually('the mention', () => sentAs(said, true).length === 1);
   expect(sentAs(said, true)).toEqual([[mentionOf(ids.get('ada')!)]]);
-  // Until it is acknowledged it is another element, which takes the focus with it.
+  // Until it is acknowledged there is nothing that could be done with it.
   const message = page.getByRole('log').locator('.message[data-event-id]', { hasText: said });
   await message.getByRole('link', { name: '@Ada Lovelace' }).press('Enter');
   const card = page.getByRole('dialog', { name: t('people.card', { name: 'Ada' }) });

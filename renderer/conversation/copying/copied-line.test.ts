@@ -33,7 +33,7 @@ const lines = (...keys: string[]) => {
 };
 
 it('names who said each message, oneself too, and what is beside its words', () => {
-  expect(lines('m', 'own', 'p', 'out-7')).toEqual(['Rui: …', 'Me: …', 'Rui: …📷 2 photos', 'Me: …']);
+  expect(lines('m', 'own', 'p', 'own-7')).toEqual(['Rui: …', 'Me: …', 'Rui: …📷 2 photos', 'Me: …']);
 });
 
 it('lets actions and events say who did it', () => {

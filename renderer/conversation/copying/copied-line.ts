@@ -10,7 +10,7 @@ import { withoutIsolates } from '../../../words/safe-text.ts';
 import { typedText } from '../../../words/segment-text.ts';
 import { t } from '../../../words/translate.ts';
 import { fullTimeOf, millisOf, timeOf } from '../../kit/times.ts';
-import { keyOf } from '../../model/messages/message-items.ts';
+import { keyOf, keyUnder } from '../../model/messages/message-items.ts';
 import type { CopiedLine } from './copy-selection.ts';
 
 interface Source {
@@ -44,7 +44,7 @@ export function copiedLines(
   }
   for (const { clientGeneratedId, createdAt } of outbox) {
     const lead = t('preview.from', { who: names.first(selfId), text: '' });
-    found.set(`out-${clientGeneratedId}`, { at: createdAt, lead, beside: '' });
+    found.set(keyUnder(clientGeneratedId), { at: createdAt, lead, beside: '' });
   }
   const days = new Set(
     [...found].filter(([key]) => wanted.has(key)).map(([, { at }]) => new Date(at).toDateString()),

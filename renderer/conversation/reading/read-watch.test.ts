@@ -89,7 +89,7 @@ it('leads back to what was jumped over', () => {
 });
 
 it('sees messages above those that are not sent yet', () => {
-  onScreen = { first: 'm6', last: 'out-1' };
+  onScreen = { first: 'm6', last: 'own-1' };
   watch.look(true);
   vi.advanceTimersByTime(dwellMillis);
   expect(seen).toEqual([usec(20)]);

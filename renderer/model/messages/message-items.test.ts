@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { message, noon, unsent } from '../../fixtures/model.ts';
-import { MessageItems } from './message-items.ts';
+import { keyOf, MessageItems } from './message-items.ts';
 
 const said = message('a', 'rui', noon);
 const waiting = unsent(1, noon);
@@ -46,4 +46,13 @@ it('takes a newer copy of an event for another one', () => {
   const sent = items.sent(said);
   items.begin();
   expect(items.sent({ ...said })).not.toBe(sent);
+});
+
+it('has the key under which it waited once it is sent', () => {
+  const items = new MessageItems();
+  items.begin();
+  const { key } = items.unsent(waiting);
+  const own = { ...message('b', 'me', noon), self_event_state: { client_generated_id: '1' } };
+  expect(items.sent(own).key).toBe(key);
+  expect(keyOf(message('b', 'me', noon))).toBe('b');
 });

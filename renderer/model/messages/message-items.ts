@@ -28,7 +28,11 @@ export interface MessageItem {
   pending: OutboxItemView | null;
 }
 
-export const keyOf = (event: Event): string => event.event_id ?? `at-${event.timestamp ?? 0}`;
+export const keyUnder = (clientGeneratedId: number | string): string => `own-${clientGeneratedId}`;
+
+/** An own message has the key under which it waited: what has the focus, or is pressed, stays when the server has it. */
+export const keyOf = ({ event_id: id, self_event_state: own, timestamp = 0 }: Event): string =>
+  own?.client_generated_id ? keyUnder(own.client_generated_id) : (id ?? `at-${timestamp ?? 0}`);
 
 /**
  * The messages of a layout, each the same object as in the layout before, so that its template can be reused.
@@ -76,7 +80,7 @@ const sentItem = (event: Event, annotations: MessageAnnotationsView | null): Mes
 });
 
 const unsentItem = (item: OutboxItemView): MessageItem => ({
-  key: `out-${item.clientGeneratedId}`,
+  key: keyUnder(item.clientGeneratedId),
   at: item.createdAt,
   content: item.content,
   eventId: null,
