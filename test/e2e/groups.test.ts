@@ -13,7 +13,7 @@ import {
 } from '../../protocol/index.ts';
 import { mentionOf } from '../../protocol/messages/annotations.ts';
 import { inEachTheme, problemsIn } from './support/accessibility.ts';
-import { startApp } from './support/app.ts';
+import { type App, startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, saidIn, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
@@ -22,12 +22,14 @@ import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
+import { unhurried } from './support/unhurried.ts';
 
 const picture = pictures('groups');
 const cleanup = new AsyncDisposableStack();
 let server: Server;
 let ada: Session;
 let ben: Session;
+let app: App;
 let page: Page;
 const ids = new Map<string, string>();
 
@@ -74,7 +76,7 @@ beforeAll(async () => {
   await eventually('the invitation', () => ada.conversations.has(pair));
   await say(ada, pair, 'On my way');
   const userData = await signedInFolder(server, 'ben@example.org');
-  const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
+  app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
   page = await app.page();
   await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
 });
@@ -201,10 +203,12 @@ it('selects several messages, and copies, forwards and deletes them', async () =
   await selected(1);
   await message('The sail').press('Space');
   await selected(2);
-  await page.keyboard.press('Delete');
-  await page.getByText(t('message.deleted', { count: 2 })).waitFor();
-  await message('The mast').waitFor({ state: 'hidden' });
-  await button(t('row.undo')).click();
+  await unhurried(app, page, async () => {
+    await page.keyboard.press('Delete');
+    await page.getByText(t('message.deleted', { count: 2 })).waitFor();
+    await message('The mast').waitFor({ state: 'hidden' });
+    await button(t('row.undo')).click();
+  });
   await message('The mast').waitFor();
   await message('The sail').waitFor();
 
@@ -355,15 +359,26 @@ it('shows someone who is not here yet by their address', async () => {
 
 it('deletes and leaves from the details, and can take it back as from the list', async () => {
   const row = page.getByRole('option', { name: /Harbour crew/ });
+  /** What is still read when the details open pushes what is below it away from under a click. */
+  const whole = async (): Promise<void> => {
+    await details()
+      .getByRole('button', { name: t('people.goTo', { what: 'Pier 4' }) })
+      .waitFor();
+    await details().getByText(t('people.noFiles')).waitFor();
+  };
   await row.click();
-  await button(t('people.delete')).click();
-  await row.waitFor({ state: 'detached' });
-  await page
-    .getByRole('status')
-    .filter({ hasText: saying('row.deleted') })
-    .waitFor();
-  await button(t('row.undo')).click();
+  await whole();
+  await unhurried(app, page, async () => {
+    await button(t('people.delete')).click();
+    await row.waitFor({ state: 'detached' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: saying('row.deleted') })
+      .waitFor();
+    await button(t('row.undo')).click();
+  });
   await title().filter({ hasText: 'Harbour crew' }).waitFor();
+  await whole();
   await button(t('people.leave')).click();
   await row.waitFor({ state: 'detached' });
   const crew = [...ada.conversations.values()].find(

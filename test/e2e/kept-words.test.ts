@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { joinServer, startApp } from './support/app.ts';
+import { pressBeside } from './support/beside-message.ts';
 import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
@@ -93,8 +94,7 @@ async function signedOutAndIn(): Promise<void> {
 
 it('keeps a draft and what it replies to over being signed out, until the same person signs in again', async () => {
   const hello = page.getByRole('log').locator('.message', { hasText: 'Hello' });
-  await hello.hover();
-  await hello.getByRole('button', { name: t('reply.reply'), exact: true }).click();
+  await pressBeside(hello, t('reply.reply'));
   await composer().fill('Half a thought');
   await signedOutAndIn();
   await expect.poll(() => composer().inputValue()).toBe('Half a thought');
@@ -108,7 +108,8 @@ it('keeps a draft and what it replies to over being signed out, until the same p
 });
 
 it('goes on with a correction after that', async () => {
-  const message = page.getByRole('log').locator('.message', { hasText: 'Half a thought' });
+  // Only what the server has can be corrected.
+  const message = page.getByRole('log').locator('.message[data-event-id]', { hasText: 'Half a thought' });
   await message.waitFor();
   await composer().press('ArrowUp');
   await page.getByRole('group', { name: t('composer.correcting') }).waitFor();

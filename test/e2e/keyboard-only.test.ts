@@ -2,19 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { SegmentType } from '../../protocol/index.ts';
-import { startApp } from './support/app.ts';
+import { type App, startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { saidIn, startHeadless } from './support/headless.ts';
 import { press, seenFocus, tabTo } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { password, startServer, type Server } from './support/server.ts';
+import { unhurried } from './support/unhurried.ts';
 import { t } from '../../words/translate.ts';
 
 // One person's first day, without ever touching the mouse. Nothing here sets the focus or clicks: only keys do.
 const picture = pictures('keyboard-only');
 const cleanup = new AsyncDisposableStack();
 let server: Server;
+let app: App;
 let page: Page;
 /** Ada's other computer, and the other side. */
 let ada: Session;
@@ -27,7 +29,7 @@ const seen = (): Promise<string> => seenFocus(page, 'that').then(({ what }) => w
 beforeAll(async () => {
   server = cleanup.use(await startServer());
   const desktop = cleanup.use(await startDesktop());
-  const app = cleanup.use(await startApp({ desktop }));
+  app = cleanup.use(await startApp({ desktop }));
   page = await app.page();
   await server.signUp('ben@example.org', 'Ben Okri');
   await server.signUp('cleo@example.org', 'Cleo Sol');
@@ -216,9 +218,11 @@ it('says how one is, and asks not to be disturbed', async () => {
 
 it('archives and undoes it', async () => {
   await tabTo(page, /^textbox "Message to Boat shed"/);
-  await press(page, 'Control+Shift+e');
-  await page.getByRole('button', { name: t('row.undo') }).waitFor();
-  await press(page, 'Control+z');
+  await unhurried(app, page, async () => {
+    await press(page, 'Control+Shift+e');
+    await page.getByRole('button', { name: t('row.undo') }).waitFor();
+    await press(page, 'Control+z');
+  });
   await page.getByRole('option', { name: /^Boat shed/ }).waitFor();
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Boat shed' })}"`));
 });

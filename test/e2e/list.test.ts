@@ -4,13 +4,14 @@ import type { Session } from '../../client/index.ts';
 import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { inEachTheme, problemsIn } from './support/accessibility.ts';
-import { joinServer, startApp } from './support/app.ts';
+import { type App, joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startServer, type Server } from './support/server.ts';
+import { unhurried } from './support/unhurried.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
@@ -19,6 +20,7 @@ const cleanup = new AsyncDisposableStack();
 let server: Server;
 let desktop: Desktop;
 let opened: OpenedLinks;
+let app: App;
 let page: Page;
 /** The same person as in the app, on another computer: sees what the server holds. */
 let ada: Session;
@@ -69,7 +71,7 @@ beforeAll(async () => {
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
   opened = cleanup.use(await recordOpenedLinks());
-  const app = cleanup.use(await startApp({ desktop, env: opened.env }));
+  app = cleanup.use(await startApp({ desktop, env: opened.env }));
   page = await app.page();
   await joinServer(page, server.origin, 'ada@example.org');
   await row(/Boat house/).waitFor();
@@ -254,16 +256,18 @@ it('finds messages by filters, with keys alone', async () => {
 it('archives with a way back', async () => {
   await row(/Ben Okri/).click();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
-  await page.keyboard.press('Control+Shift+E');
-  await status(t('row.archived', { name: 'Ben Okri' })).waitFor();
-  await row(/Ben Okri/).waitFor({ state: 'hidden' });
-  // Nothing is opened in its place: only the keyboard is at the row beside it.
-  await page.getByText(t('conversation.choose')).waitFor();
-  await expect
-    .poll(() => page.getByRole('option').evaluateAll((rows) => rows.some((one) => one.matches(':focus'))))
-    .toBe(true);
-  expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
-  await page.getByRole('button', { name: t('row.undo') }).click();
+  await unhurried(app, page, async () => {
+    await page.keyboard.press('Control+Shift+E');
+    await status(t('row.archived', { name: 'Ben Okri' })).waitFor();
+    await row(/Ben Okri/).waitFor({ state: 'hidden' });
+    // Nothing is opened in its place: only the keyboard is at the row beside it.
+    await page.getByText(t('conversation.choose')).waitFor();
+    await expect
+      .poll(() => page.getByRole('option').evaluateAll((rows) => rows.some((one) => one.matches(':focus'))))
+      .toBe(true);
+    expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
+    await page.getByRole('button', { name: t('row.undo') }).click();
+  });
   await row(/Ben Okri/).waitFor();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
 
@@ -283,11 +287,13 @@ it('archives with a way back', async () => {
 it('deletes and leaves only when the time to think is over', async () => {
   plans = await ada.createConversation({ people: [], name: 'Old plans', group: true });
   await row(/Old plans/).click({ button: 'right' });
-  await item(t('row.leave')).click();
-  await row(/Old plans/).waitFor({ state: 'hidden' });
-  await status(/You left “Old plans”/).waitFor();
-  expect(ada.conversations.has(plans)).toBe(true);
-  await page.keyboard.press('Control+z');
+  await unhurried(app, page, async () => {
+    await item(t('row.leave')).click();
+    await row(/Old plans/).waitFor({ state: 'hidden' });
+    await status(/You left “Old plans”/).waitFor();
+    expect(ada.conversations.has(plans)).toBe(true);
+    await page.keyboard.press('Control+z');
+  });
   await row(/Old plans/).waitFor();
 
   await row(/Old plans/).click({ button: 'right' });
