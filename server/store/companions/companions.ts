@@ -63,7 +63,7 @@ async function changedSince(c: Connection, personId: string, { asOf }: KeptCompa
 }
 
 async function read(
-  c: Connection,
+  c: Reader,
   personId: string,
   ids: readonly string[],
   companions: KeptCompanions,
@@ -74,7 +74,7 @@ async function read(
     const some = ids.slice(from, from + most);
     const rows = await c.all(othersIn, { personId, ids: some, active });
     const others = Map.groupBy(rows, (row) => row.conversation);
-    for (const id of some) companions.set(id, others.get(id)?.map((row) => row.id) ?? []);
+    for (const id of some) companions.set(id, others.get(id)?.map((row) => c.companions.kept(row.id)) ?? []);
     from += some.length;
     const fitting = Math.floor((membersAtOnce * some.length) / Math.max(1, rows.length));
     most = Math.max(1, Math.min(atOnce.most, most * 4, fitting));

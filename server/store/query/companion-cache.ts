@@ -2,6 +2,8 @@ import type { Usec } from '../../../protocol/index.ts';
 
 /** Members of conversations in all that is kept: about 20 bytes each. */
 const mostLinks = 500_000;
+/** Ids that are remembered so that they are kept once. */
+const mostIds = 50_000;
 
 /** Who shares active conversations with one person, as of a position. */
 export class KeptCompanions {
@@ -46,7 +48,17 @@ export class CompanionCache {
   readonly #entries = new Map<string, { readonly kept: KeptCompanions; readonly links: number }>();
   /** Of those that are being brought up to date: two at once could put back what is older. */
   readonly #running = new Map<string, Promise<unknown>>();
+  readonly #ids = new Map<string, string>();
   #links = 0;
+
+  /** The same string for the same id: each that comes out of a database takes memory of its own. */
+  kept(id: string): string {
+    const known = this.#ids.get(id);
+    if (known !== undefined) return known;
+    if (this.#ids.size >= mostIds) this.#ids.clear();
+    this.#ids.set(id, id);
+    return id;
+  }
 
   /** Runs `update`, which returns what is to be kept of the person, after any other for the same person. */
   async update(
