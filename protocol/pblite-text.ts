@@ -43,7 +43,7 @@ export class PbliteTexts {
 
   /** @param message in the variant's own shape */
   write(name: MessageName, message: object): string {
-    return this.#message(name, message as Fields, true);
+    return this.#message(name, message as Fields, !this.#options.own.has(name));
   }
 
   #message(name: string, message: Fields, keeps: boolean): string {

@@ -12,8 +12,10 @@ interface Beside {
   readonly participants: ReadonlySet<string>;
 }
 
-/** Whether a person's copy has an event and leaves out the conversation that it happened in. */
-export const lacksConversation = ({ update, event, conversation }: Push, gaiaId: string): boolean =>
+/** Whether a person's copy has an event and leaves out the conversation that it happened in, which may be put beside it. */
+export const lacksConversation = ({ to, update, event, conversation }: Push, gaiaId: string): boolean =>
+  // Who gets a message is in the conversation: there is no need to read how many those are.
+  to.length <= mostMembers &&
   Boolean(event && update.event_notification?.event?.conversation_id) &&
   !(conversation && isRequired(conversation, gaiaId));
 

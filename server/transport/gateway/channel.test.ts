@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -253,4 +255,35 @@ test('a newer poll ends the older one; what that one carried is found by synchro
   await until(() => !first.isPolling);
   expect(channel).not.toBe(before);
   second.cut();
+});
+
+test('polls follow one another on one connection', async () => {
+  open();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ports = new Set<number | undefined>();
+  for (let polls = 0; polls < 3; polls += 1) {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', agent }, resolve).once('error', reject);
+    });
+    ports.add(response.socket.localPort);
+    push();
+    const read = text(response);
+    clock.advance(pollSecs * 1000);
+    expect(await read).toMatch(/^\d+\n\[\[\d+,\["noop"\]\]\]\d+\n\[\[/);
+  }
+  expect(ports.size).toBe(1);
+  agent.destroy();
+});
+
+test('a poll of HTTP 1.0 reads until the connection ends', async () => {
+  open();
+  const socket = connect(port, '127.0.0.1');
+  const read = text(socket);
+  const polled = once(server, 'request');
+  socket.write('GET / HTTP/1.0\r\n\r\n');
+  await polled;
+  await turn();
+  clock.advance(pollSecs * 1000);
+  const [, body] = (await read).split('\r\n\r\n');
+  expect(body).toMatch(/^\d+\n\[\[\d+,\["noop"\]\]\]/);
 });

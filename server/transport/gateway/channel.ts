@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import {
   newId,
@@ -39,7 +39,8 @@ export interface ChannelOptions {
  * makes another one and synchronises, whenever something that it was owed may not have arrived.
  */
 export class Channel implements WritingSession {
-  readonly id = randomUUID();
+  /** In one piece: a UUID is made of twenty, and each takes memory. */
+  readonly id = randomBytes(16).toString('hex');
   readonly sid = newId();
   readonly gsessionId = newId();
   readonly gaiaId: string;

@@ -21,6 +21,8 @@ export class Poll {
   readonly #response: ServerResponse;
   readonly #clock: Clock;
   readonly #events: PollEvents;
+  /** Whether HTTP needs to be told how long each piece is: its version 1.0 does not. */
+  readonly #inChunks: boolean;
   #stopKeepAlive: () => void = () => undefined;
   readonly #stopEnd: () => void;
 
@@ -29,6 +31,9 @@ export class Poll {
     this.#clock = clock;
     this.#events = events;
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
+    // Node would hand each piece to the kernel in four parts: in one it takes half of the time.
+    this.#inChunks = response.chunkedEncoding;
+    response.chunkedEncoding = false;
     response.once('close', () => {
       this.#stop();
       events.closed(response.writableFinished);
@@ -47,13 +52,15 @@ export class Poll {
 
   /** @param text in ASCII */
   write(text: string): void {
-    this.#response.write(text, 'latin1');
+    const piece = this.#inChunks ? `${text.length.toString(16)}\r\n${text}\r\n` : text;
+    this.#response.write(piece, 'latin1');
   }
 
   /** Ends the response in good order. */
   finish(): void {
     this.#stop();
-    this.#response.end();
+    if (this.#inChunks && !this.#response.writableEnded) this.#response.end('0\r\n\r\n', 'latin1');
+    else this.#response.end();
   }
 
   #keepAliveLater(): void {

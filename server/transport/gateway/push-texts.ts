@@ -1,4 +1,11 @@
-import { PbliteTexts, type Variant } from '../../../protocol/index.ts';
+import {
+  type Event,
+  newId,
+  PbliteTexts,
+  type StateUpdateHeader,
+  type UserEventState,
+  type Variant,
+} from '../../../protocol/index.ts';
 import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
 import type { OwnPush } from '../../push/session.ts';
 import { isRequired, selfEventState, type Push } from '../../domain/events/push.ts';
@@ -18,6 +25,9 @@ const composed = new Set([
 /** Are the recipient's alone. */
 const own = new Set(['UserEventState', 'UserConversationState']);
 
+/** Stands where the reader's own state comes; nothing that people write is the same. */
+const place: UserEventState = { user_id: { chat_id: newId() } };
+
 /** Whose copy of a push is written. */
 export interface PushReader {
   readonly gaiaId: string;
@@ -28,6 +38,12 @@ export interface PushReader {
 /** Writes pushes for clients that read pblite: what the copies of all recipients share is written once for each variant. */
 export class PushTexts {
   readonly #texts: Readonly<Record<Variant, PbliteTexts>>;
+
+  /** What stands before and after the state of its reader in each copy of an event, by variant and header. */
+  readonly #around: Readonly<Record<Variant, WeakMap<Push, Map<StateUpdateHeader, string[]>>>> = {
+    extended: new WeakMap(),
+    base: new WeakMap(),
+  };
 
   readonly #images: ImageAddresses;
 
@@ -57,6 +73,12 @@ export class PushTexts {
     beside: ConversationViews | null,
   ): string | null {
     const texts = this.#texts[variant];
+    const event = push.update.event_notification?.event;
+    if (event && push.event && isShared(push, event, gaiaId, beside)) {
+      const state = texts.inVariant('UserEventState', selfEventState(push.event, gaiaId));
+      const around = this.#aroundState(push, header, event, variant);
+      return this.#images.filled(around.join(texts.write('UserEventState', state)), clientId);
+    }
     const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
     const fields = updateFields(texts, push, gaiaId, beside, (file) => this.#fileLink(file, clientId));
     if (fields === null) return null;
@@ -64,7 +86,29 @@ export class PushTexts {
     if (variant === 'base' && text === texts.write('StateUpdate', above)) return null;
     return this.#images.filled(text, clientId);
   }
+
+  #aroundState(push: Push, header: StateUpdateHeader, event: Event, variant: Variant): readonly string[] {
+    const texts = this.#texts[variant];
+    let made = this.#around[variant].get(push);
+    if (made === undefined) this.#around[variant].set(push, (made = new Map()));
+    let around = made.get(header);
+    if (around === undefined) {
+      const copy = { ...texts.inVariant('Event', event), self_event_state: place };
+      const text = texts.write('StateUpdate', {
+        event_notification: { event: copy },
+        state_update_header: texts.inVariant('StateUpdateHeader', header),
+      });
+      around = text.split(texts.write('UserEventState', place));
+      made.set(header, around);
+    }
+    return around;
+  }
 }
+
+/** Whether copies of an event that this reader gets differ in the state of its reader alone. */
+const isShared = (push: Push, event: Event, gaiaId: string, beside: ConversationViews | null): boolean =>
+  // What annotations say is put in words for each reader.
+  !event.chat_message?.annotation?.length && beside === null && carried(push, gaiaId) === null;
 
 /** Fields of a StateUpdate, as the variant's schema has them; null: it is an event that such clients do not get. */
 function updateFields(
