@@ -13,6 +13,8 @@ export const bundle = join(root, 'dist/server/parley-server.js');
 /** On the disk of the checkout: a temporary folder may be in memory, where nothing is ever durable. */
 const scratch = join(root, 'test-results/bench/scratch');
 
+/** As of an installed server. */
+const nodeFlags = ['--max-semi-space-size=32'];
 const options = ['serve', '--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off'];
 
 /** A folder on a real disk that is gone when it is disposed. */
@@ -51,7 +53,7 @@ export async function startServer(
     await seed(store);
   }
   const start = (): Promise<Started> =>
-    startProcess(process.execPath, [bundle, ...options, ...more, '--data', folder.path], {
+    startProcess(process.execPath, [...nodeFlags, bundle, ...options, ...more, '--data', folder.path], {
       ready: /parley-server listening on (\S+)/,
       env: withoutOwn(process.env),
     });
