@@ -4,6 +4,7 @@ import { limits, ParleyError } from '../../protocol/index.ts';
 import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
 import type { ImageFormat } from './image-format.ts';
+import { letThreadsYield } from './yielding-threads.ts';
 
 export interface EncodedImage extends StoredImage {
   readonly bytes: Uint8Array;
@@ -55,6 +56,7 @@ export async function reEncode(path: string, format: ImageFormat): Promise<ReEnc
 // queue in front decides how much memory is used.
 async function load(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp');
+  letThreadsYield();
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -25,6 +25,7 @@ import { manyConversations } from './many-conversations.ts';
 import { oneToOne } from './one-to-one.ts';
 import { oneToOneCluster } from './one-to-one-cluster.ts';
 import { oneToOnePostgres } from './one-to-one-postgres.ts';
+import { photos } from './photos.ts';
 import { reactions } from './reactions.ts';
 import { retraction } from './retraction.ts';
 import { sync } from './sync.ts';
@@ -48,6 +49,7 @@ const benchmarks: readonly Benchmark[] = [
   manyConversations,
   idleMemory,
   files,
+  photos,
   retraction,
   gateway,
   attacks,
