@@ -122,6 +122,19 @@ describe('a window on the own scheme', { timeout }, () => {
     expect(answer).toEqual(['app://fixture/index.html', true, [1, 2], 5, true, true, true, 'far']);
   });
 
+  it('loads an empty page that the app asks for', async () => {
+    const loaded = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('about:blank');
+      const url = window.webContents.getURL();
+      const closed = new Promise((resolve) => window.once('closed', () => resolve(null)));
+      window.destroy();
+      await closed;
+      return url;
+    });
+    expect(loaded).toBe('about:blank');
+  });
+
   it('tells the page of failures in Electron’s words', async () => {
     const caught = (name: 'fail' | 'missing'): Promise<string> =>
       page.evaluate((method) => fixture[method]().catch((error: Error) => error.message), name);

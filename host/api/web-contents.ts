@@ -105,9 +105,7 @@ export class WebContents extends MenuContents implements ProvidedContents {
     this.#channel?.send(channel, args);
   }
 
-  loadFile(path: string): Promise<void> {
-    return this.loadURL(pathToFileURL(path).href);
-  }
+  loadFile = (path: string): Promise<void> => this.loadURL(pathToFileURL(path).href);
 
   /** Resolves when the page has loaded; rejects with Electron's words when it cannot. */
   async loadURL(url: string): Promise<void> {
@@ -194,6 +192,9 @@ export class WebContents extends MenuContents implements ProvidedContents {
   protected contentSize(): Promise<{ width: number; height: number } | null> {
     return this.owner.contentSize();
   }
+
+  /** An empty page that the app did not ask for is the one that a window begins with. */
+  expects = (shown: string): boolean => shown === this.#expected;
 
   navigated(shown: string): void {
     this.#shownUrl = shown.startsWith('http://app.localhost/') ? '' : shown;

@@ -42,7 +42,7 @@ function watchLoading(contents: WebContents, session: Session): void {
   });
   session.on('Page.frameStartedNavigating', (event) => {
     const url = toOwn(String(event['url']), schemes);
-    if (isBlank(String(event['url']))) return;
+    if (isBlank(String(event['url'])) && !contents.expects(String(event['url']))) return;
     const isMainFrame = isMain(event);
     const isSameDocument = String(event['navigationType']).startsWith('sameDocument');
     const details = { url, isMainFrame, isSameDocument, frame: isMainFrame ? contents.mainFrame : null };
@@ -61,7 +61,7 @@ function watchLoading(contents: WebContents, session: Session): void {
     if (!isMain(event) || frame === undefined) return;
     contents.unload.navigationEnded();
     const url = `${frame.url}${frame.urlFragment ?? ''}`;
-    blank = isBlank(url);
+    blank = isBlank(url) && !contents.expects(url);
     contents.navigated(url);
     contents.loading = true;
     if (frame.unreachableUrl !== undefined) contents.emit('host-unreachable', 'ERR_FAILED');

@@ -9,6 +9,7 @@ const done = new Set(JSON.parse(process.env.ELECTRON_SPECS_DONE ?? '[]'));
 module.exports = function report(runner) {
   /** @type {Set<string>} */
   const told = new Set();
+  let isCut = false;
   const tell = (kind, title, error) => {
     if (kind !== 'begin') told.add(title);
     const message = error === undefined ? undefined : String(error?.message ?? error);
@@ -27,11 +28,18 @@ module.exports = function report(runner) {
   });
   runner.on('fail', (test, error) => {
     if (test.type !== 'hook') return tell('fail', test.fullTitle(), error);
-    // Mocha runs nothing more of the suite whose hook failed.
+    // Mocha runs nothing more of the suite whose hook failed. After a test, that is no fault of the others: they are left to
+    // another process.
+    if (test.title.startsWith('"after each"')) {
+      isCut = true;
+      return;
+    }
     const reason = { message: `${test.title}: ${error?.message ?? error}`, stack: error?.stack };
     test.parent.eachTest((each) => {
       if (!told.has(each.fullTitle()) && !each.pending) tell('fail', each.fullTitle(), reason);
     });
   });
-  runner.once('end', () => tell('end', ''));
+  runner.once('end', () => {
+    if (!isCut) tell('end', '');
+  });
 };

@@ -59,8 +59,8 @@ export async function runFile(file, options) {
       all.push(...results);
       // What ends the process before any test would do so again.
       if (ended) return all;
-      if (results.length === 0)
-        return [...all, { kind: 'fail', title: '(file)', message: 'could not be loaded' }];
+      if (results.length === 0 && all.length > 0) return all;
+      if (results.length === 0) return [{ kind: 'fail', title: '(file)', message: 'could not be loaded' }];
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
