@@ -25,12 +25,19 @@ const nameOf = (wanted: Accelerator): string => `${modifierBits(wanted)} ${wante
  */
 class HostGlobalShortcut implements Pick<
   GlobalShortcut,
-  'register' | 'unregister' | 'unregisterAll' | 'isRegistered'
+  | 'register'
+  | 'registerAll'
+  | 'unregister'
+  | 'unregisterAll'
+  | 'isRegistered'
+  | 'setSuspended'
+  | 'isSuspended'
 > {
   readonly #grabs = new Map<string, Grab>();
   /** Which grab a pressed key belongs to, by keycode and modifiers. */
   readonly #byKeycode = new Map<string, Grab>();
   #worker: Worker | null = null;
+  #suspended = false;
 
   /** @returns false when another program has the key, or the keyboard none of that name */
   register(accelerator: string, callback: () => void): boolean {
@@ -43,6 +50,20 @@ class HostGlobalShortcut implements Pick<
     if (this.#ask('grab', grab)) return true;
     this.#grabs.delete(name);
     return false;
+  }
+
+  /** @returns false when any of them was not free */
+  registerAll(accelerators: string[], callback: () => void): boolean {
+    return accelerators.map((accelerator) => this.register(accelerator, callback)).every(Boolean);
+  }
+
+  /** They stay the app's meanwhile, and are not heard. */
+  setSuspended(suspended: boolean): void {
+    this.#suspended = suspended;
+  }
+
+  isSuspended(): boolean {
+    return this.#suspended;
   }
 
   unregister(accelerator: string): void {
@@ -99,7 +120,7 @@ class HostGlobalShortcut implements Pick<
       return;
     }
     const grab = this.#byKeycode.get(key);
-    if (grab !== undefined && [...this.#grabs.values()].includes(grab)) grab.pressed();
+    if (grab !== undefined && !this.#suspended && [...this.#grabs.values()].includes(grab)) grab.pressed();
   }
 }
 

@@ -46,7 +46,8 @@ export class MenuItem implements Pick<
   ElectronMenuItem,
   'id' | 'type' | 'label' | 'sublabel' | 'toolTip' | 'enabled' | 'visible' | 'checked' | 'commandId'
 > {
-  readonly id: string;
+  /** Undefined without one, whatever Electron's types say. */
+  declare readonly id: string;
   declare readonly type: ItemType;
   declare readonly commandId: number;
   declare readonly role: string | null;
@@ -76,13 +77,13 @@ export class MenuItem implements Pick<
     const { type = submenu === undefined ? 'normal' : 'submenu' } = options;
     if (!types.includes(type)) throw new Error(`Unknown menu item type: ${type}`);
     if (type === 'submenu' && submenu === undefined) throw new Error('Invalid submenu');
-    this.id = options.id ?? '';
     this.#role = role;
     this.registerAccelerator = options.registerAccelerator ?? role?.ownKeys !== true;
     this.acceleratorWorksWhenHidden = options.acceleratorWorksWhenHidden ?? true;
     this.toolTip = options.toolTip ?? '';
     this.icon = options.icon === undefined ? null : imageOf(options.icon);
     const fixed = {
+      id: options.id,
       type,
       role: name ?? null,
       accelerator: options.accelerator ?? role?.accelerator ?? null,

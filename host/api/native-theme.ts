@@ -21,6 +21,11 @@ class HostNativeTheme
     return (this.#source === 'system' ? this.#desktop : this.#source) === 'dark';
   }
 
+  /** The desktop's own, whatever the app chose. */
+  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
+    return this.#desktop === 'dark';
+  }
+
   get themeSource(): Source {
     return this.#source;
   }

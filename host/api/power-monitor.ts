@@ -26,6 +26,9 @@ class HostPowerMonitor
   }
 
   getSystemIdleState(idleThreshold: number): 'active' | 'idle' | 'locked' {
+    if (typeof idleThreshold !== 'number' || Number.isNaN(idleThreshold))
+      throw new TypeError('Error processing argument at index 0, conversion failure');
+    if (idleThreshold <= 0) throw new TypeError('Invalid idle threshold, must be greater than 0');
     if (this.#locked) return 'locked';
     return this.getSystemIdleTime() >= idleThreshold ? 'idle' : 'active';
   }

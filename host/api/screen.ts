@@ -13,6 +13,16 @@ export interface HostDisplay {
   scaleFactor: number;
   rotation: number;
   internal: boolean;
+  detected: boolean;
+  nativeOrigin: { x: number; y: number };
+  colorDepth: number;
+  depthPerComponent: number;
+  colorSpace: string;
+  displayFrequency: number;
+  monochrome: boolean;
+  accelerometerSupport: 'unknown';
+  touchSupport: 'unknown';
+  maximumCursorSize: { width: number; height: number };
 }
 
 const sizeOf = ({ width, height }: Rectangle): { width: number; height: number } => ({ width, height });
@@ -29,6 +39,17 @@ function describe({ size, workArea }: XDisplay): HostDisplay {
     scaleFactor: 1,
     rotation: 0,
     internal: false,
+    detected: true,
+    nativeOrigin: { x: 0, y: 0 },
+    colorDepth: 24,
+    depthPerComponent: 8,
+    colorSpace: '{primaries:BT709, transfer:SRGB, matrix:RGB, range:FULL}',
+    // What nobody tells is zero, as in Electron.
+    displayFrequency: 0,
+    monochrome: false,
+    accelerometerSupport: 'unknown',
+    touchSupport: 'unknown',
+    maximumCursorSize: { width: 0, height: 0 },
   };
 }
 

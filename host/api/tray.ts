@@ -55,6 +55,11 @@ export class Tray
     this.#icon?.setPixmaps(picture.pictures().map(toPixmap));
   }
 
+  /** Of macOS: nothing is shown of it here. */
+  setPressedImage(image: NativeImage | string): void {
+    pictureOf(image);
+  }
+
   setToolTip(toolTip: string): void {
     if (toolTip === this.#toolTip) return;
     this.#toolTip = toolTip;

@@ -63,6 +63,13 @@ const known = new Set([
   'capslock',
   'numlock',
   'scrolllock',
+  'volumeup',
+  'volumedown',
+  'volumemute',
+  'medianexttrack',
+  'mediaprevioustrack',
+  'mediastop',
+  'mediaplaypause',
 ]);
 const isKey = (key: string): boolean =>
   key.length === 1 ||

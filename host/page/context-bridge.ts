@@ -4,7 +4,6 @@ const isPlainHolder = (value: object): boolean =>
   Array.isArray(value) || !(Symbol.toStringTag in value || value instanceof Date || value instanceof RegExp);
 
 function copy(value: unknown, seen: Map<object, unknown>, freeze: boolean): unknown {
-  if (typeof value === 'symbol') throw new Error('An object could not be cloned.');
   if (typeof value === 'function') return wrap(value as Bridged, seen);
   if (typeof value !== 'object' || value === null) return value;
   const known = seen.get(value);
@@ -64,6 +63,10 @@ export const contextBridge = Object.freeze({
       writable: false,
       configurable: false,
     });
+  },
+  /** Electron's own code and specs know it. */
+  get internalContextBridge(): never {
+    throw new Error('not provided by this host: contextBridge.internalContextBridge');
   },
   exposeInIsolatedWorld(): never {
     throw new Error('not provided by this host: contextBridge.exposeInIsolatedWorld');
