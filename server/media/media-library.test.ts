@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { TestServer } from '../operations/testing/test-server.ts';
+import type { Store } from '../store/store.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { MediaLibrary } from './media-library.ts';
 
@@ -17,10 +18,26 @@ test('two images are worked on at once, twenty wait, and further ones are refuse
       .png()
       .toBuffer(),
   );
-  await using library = new MediaLibrary(server.store, server.clock);
-  const taken = await Promise.allSettled(Array.from({ length: 24 }, () => library.add(path, caller.gaiaId)));
-  const refused = taken.filter((each) => each.status === 'rejected');
-  expect(refused.map(({ reason }) => reason as unknown)).toEqual(
+  // No image is done before the last one is there, however long its file takes to be read.
+  const { promise: allThere, resolve } = Promise.withResolvers<void>();
+  const write: Store['write'] = async (unit) => {
+    await allThere;
+    return server.store.write(unit);
+  };
+  await using library = new MediaLibrary({ ...server.store, write }, server.clock);
+  const refused: unknown[] = [];
+  const taken = Array.from({ length: 24 }, () =>
+    library.add(path, caller.gaiaId).catch((error: unknown) => {
+      refused.push(error);
+    }),
+  );
+  try {
+    await expect.poll(() => refused.length).toBe(2);
+  } finally {
+    resolve();
+  }
+  await Promise.all(taken);
+  expect(refused).toEqual(
     Array(2).fill(expect.objectContaining({ code: 'rate_limited', retryAfterSecs: 5 })),
   );
 });
