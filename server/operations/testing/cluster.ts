@@ -1,11 +1,7 @@
 import { fakeClock } from '../../../protocol/index.ts';
 import { Switchboard } from '../../bus/testing/switchboard.ts';
-import {
-  type EngineName,
-  engineOfRun,
-  type TestDatabase,
-  testDatabase,
-} from '../../testing/test-database.ts';
+import { type EngineName, lentDatabase } from '../../testing/lent-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
 import { type TestClient, TestServer } from './test-server.ts';
 
 /** Several processes of one server, on one store and one channel, with time and messages in the test's hand. */
@@ -19,8 +15,8 @@ export class TestCluster implements AsyncDisposable {
     this.#database = database;
   }
 
-  static async start(names: readonly string[], engine: EngineName = engineOfRun()): Promise<TestCluster> {
-    const cluster = new TestCluster(await testDatabase(engine));
+  static async start(names: readonly string[], engine?: EngineName): Promise<TestCluster> {
+    const cluster = new TestCluster(await lentDatabase(engine));
     for (const name of names) await cluster.add(name);
     return cluster;
   }

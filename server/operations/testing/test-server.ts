@@ -38,7 +38,7 @@ import { type Push, updateFor } from '../../domain/events/push.ts';
 import { overWire, received } from './over-wire.ts';
 import { sameTurn } from './same-turn-store.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
-import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
+import { type EngineName, lentDatabase } from '../../testing/lent-database.ts';
 
 const standard: ServerOptions = {
   ...defaultServerOptions,
@@ -93,8 +93,8 @@ export class TestServer implements AsyncDisposable {
     this.#resources.use(this.live);
   }
 
-  static async start(engine: EngineName = engineOfRun()): Promise<TestServer> {
-    const database = await testDatabase(engine);
+  static async start(engine?: EngineName): Promise<TestServer> {
+    const database = await lentDatabase(engine);
     const server = await TestServer.open(database.location, fakeClock());
     server.#database = database;
     return server;
