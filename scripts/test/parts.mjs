@@ -55,7 +55,7 @@ export const longParts = [
   sweep('postgres', 'server/operations/pushes-and-store-agree.test.ts', { PARLEY_HISTORIES: '100' }),
   sweep('attacks', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
   sweep('attacks-cluster', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
-  sweep('contract-cluster', 'test/contract/cases-', { PARLEY_COMBINATIONS: 'all' }),
+  sweep('contract-cluster', 'test/contract', { PARLEY_COMBINATIONS: 'all', PARLEY_FUZZ: '10000' }),
   sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '100' }),
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
   sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),

@@ -9,7 +9,6 @@ import {
   newClientGeneratedId,
   OffTheRecordStatus,
   ResponseStatus,
-  variants,
   type EventRequestHeader,
   type ResponseHeader,
   type RefusalArguments,
@@ -17,7 +16,8 @@ import {
 } from '../../protocol/index.ts';
 import { refusedHeader } from './support/refused.ts';
 import { expectKinds } from './support/expect-kinds.ts';
-import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { combinations } from './support/combinations.ts';
+import { callsOver, signUp, type Calls, type Person } from './support/person.ts';
 import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
@@ -32,7 +32,6 @@ const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 type Answer = { readonly response_header?: ResponseHeader | null | undefined };
 const expectRefused = <C extends RefusalCode>(answer: Answer, code: C, ...parameters: RefusalArguments<C>) =>
   expect(answer.response_header).toMatchObject(refusedHeader(code, ...parameters));
-const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
   let mira: Person;

@@ -11,12 +11,12 @@ import {
   PlusPhotoMediaType,
   type SendChatMessageRequest,
   type StateUpdate,
-  variants,
 } from '../../protocol/index.ts';
 import { refusedHeader } from './support/refused.ts';
 import { request } from './support/http.ts';
 import { animation, described, fetchImage, still, tryUpload, upload } from './support/images.ts';
-import { type Calls, callsOver, signUp, transports, type Person } from './support/person.ts';
+import { combinations } from './support/combinations.ts';
+import { type Calls, callsOver, signUp, type Person } from './support/person.ts';
 import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse } from './support/talk.ts';
@@ -314,9 +314,6 @@ describe('an image that no one was shown', () => {
     expect((await fetchImage(server, ann, `/media/${photoId}/other`)).status).toBe(404);
   });
 });
-
-/** Every way of asking, in every variant. */
-const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 describe.each(combinations)('shown over $transport in the $variant variant', ({ transport, variant }) => {
   let mira: Person;

@@ -14,10 +14,10 @@ import {
   SegmentType,
   SyncFilter,
   TypingType,
-  variants,
   type ResponseHeader,
 } from '../../protocol/index.ts';
-import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { combinations } from './support/combinations.ts';
+import { callsOver, signUp, type Calls, type Person } from './support/person.ts';
 import { TestServer } from './support/server.ts';
 import { converse, textMessage } from './support/talk.ts';
 
@@ -29,8 +29,6 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 const refused = { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST };
-
-const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
   let mira: Person;

@@ -10,13 +10,13 @@ import {
   OffnetworkAddressType,
   GroupLinkSharingStatus,
   ResponseStatus,
-  variants,
   type RefusalArguments,
   type RefusalCode,
 } from '../../protocol/index.ts';
 import { refusedHeader } from './support/refused.ts';
 import { postJson, request } from './support/http.ts';
-import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { combinations } from './support/combinations.ts';
+import { callsOver, signUp, type Calls, type Person } from './support/person.ts';
 import { TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
@@ -54,7 +54,6 @@ const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
 const refused = <C extends RefusalCode>(code: C, ...parameters: RefusalArguments<C>) => ({
   response_header: refusedHeader(code, ...parameters),
 });
-const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 test('the page of a link says the name of its group, and the page of a dead one that it is', async () => {
   const ann = await signUp(server, 'ann');

@@ -14,13 +14,13 @@ import {
   RichPresenceType,
   SoundState,
   SyncFilter,
-  variants,
   type RefusalArguments,
   type RefusalCode,
 } from '../../protocol/index.ts';
 import { refusedHeader } from './support/refused.ts';
 import { postJson } from './support/http.ts';
-import { callsOver, signIn, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { combinations } from './support/combinations.ts';
+import { callsOver, signIn, signUp, type Calls, type Person } from './support/person.ts';
 import { TestServer } from './support/server.ts';
 import { kindOf, TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
@@ -35,7 +35,6 @@ const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
 const refused = <C extends RefusalCode>(code: C, ...parameters: RefusalArguments<C>) => ({
   response_header: refusedHeader(code, ...parameters),
 });
-const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
   let mira: Person;

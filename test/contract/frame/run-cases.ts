@@ -6,7 +6,6 @@ import {
   operations,
   refusalOf,
   ResponseStatus,
-  variants,
   type OperationName,
   type RequestOf,
   type ResponseHeader,
@@ -19,31 +18,19 @@ import { messages as schema } from '../../../protocol/gen/chat_fields.ts';
 import { refusalText } from '../../../words/refusal.ts';
 import { translator } from '../../../words/translate.ts';
 import { callArgs } from '../cases/calls.ts';
+import { combinations } from '../support/combinations.ts';
 import { isCluster } from '../support/installation.ts';
 import { MailBox } from '../support/mail-box.ts';
 import { postJson } from '../support/http.ts';
-import { transports, type Calls } from '../support/person.ts';
+import type { Calls } from '../support/person.ts';
 import { rereadByProtoc } from '../support/protoc.ts';
 import { listenToServer, type ReceivedMessage } from '../support/received.ts';
 import { TestServer } from '../support/server.ts';
 import { kindOf } from '../support/session.ts';
 import type { Good, OperationCase, Refused, PushedUpdate } from './operation-case.ts';
-import { observers, Scene, type Combination, type Observer } from './scene.ts';
+import { observers, Scene, type Observer } from './scene.ts';
 
 const notIn = refusalOf('conversation_unavailable');
-const combinations: readonly Combination[] = transports.flatMap((transport) =>
-  variants.map((variant) => ({ transport, variant })),
-);
-/**
- * Which bytes carry a call has nothing to do with the engine that answers it, so that there a session and a request of its
- * own stand for all of them; PARLEY_COMBINATIONS=all runs them all.
- */
-const onCluster: readonly Combination[] = [
-  { transport: 'websocket', variant: 'extended' },
-  { transport: 'http', variant: 'base' },
-];
-const over = isCluster && process.env['PARLEY_COMBINATIONS'] !== 'all' ? onCluster : combinations;
-
 /** Runs some operations' cases over every transport in both variants. */
 export function runCases(cases: { readonly [O in OperationName]?: OperationCase<O> }): void {
   let server: TestServer;
@@ -57,7 +44,7 @@ export function runCases(cases: { readonly [O in OperationName]?: OperationCase<
     await mail[Symbol.asyncDispose]();
   });
 
-  describe.each(over)('over $transport in the $variant variant', (combination) => {
+  describe.each(combinations)('over $transport in the $variant variant', (combination) => {
     let scene: Scene;
     const received: ReceivedMessage[] = [];
     beforeAll(async () => {

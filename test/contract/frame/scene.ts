@@ -7,9 +7,9 @@ import {
   type OperationName,
   type RequestOf,
   type ResponseOf,
-  type Variant,
 } from '../../../protocol/index.ts';
-import { callsOver, signIn, signUp, type Calls, type Person, type Transport } from '../support/person.ts';
+import type { Combination } from '../support/combinations.ts';
+import { callsOver, signIn, signUp, type Calls, type Person } from '../support/person.ts';
 import type { MailBox } from '../support/mail-box.ts';
 import type { TestServer } from '../support/server.ts';
 import { TestSession } from '../support/session.ts';
@@ -18,11 +18,6 @@ import { converse, textMessage } from '../support/talk.ts';
 /** Who may receive a push, by what they are to the caller. */
 export const observers = ['caller', 'second', 'other', 'blocker', 'outsider'] as const;
 export type Observer = (typeof observers)[number];
-
-export interface Combination {
-  readonly transport: Transport;
-  readonly variant: Variant;
-}
 
 type People = { readonly [O in Exclude<Observer, 'second'>]: Person };
 
