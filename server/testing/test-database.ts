@@ -37,10 +37,15 @@ export function testDatabase(engine: EngineName): Promise<TestDatabase> {
 
 let sqliteTemplate: Promise<Buffer> | null = null;
 
+/** Writes a file as SQLite has it when a server has just made it, and nothing is in it yet. */
+export async function writeEmptySqlite(path: string): Promise<void> {
+  await writeFile(path, await (sqliteTemplate ??= emptySqlite()));
+}
+
 async function sqliteFile(): Promise<TestDatabase> {
   const folder = await temporaryFolder();
   const path = join(folder.path, 'parley.db');
-  await writeFile(path, await (sqliteTemplate ??= emptySqlite()));
+  await writeEmptySqlite(path);
   return {
     location: { kind: 'sqlite', path },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),

@@ -2,7 +2,7 @@ import { startNats } from '../../../server/testing/nats-server.ts';
 import { databaseOf } from '../../../server/config/database-of.ts';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
-import { type TestDatabase, testDatabase } from '../../../server/testing/test-database.ts';
+import { type TestDatabase, testDatabase, writeEmptySqlite } from '../../../server/testing/test-database.ts';
 
 /**
  * How the server is set up in this run of tests (`TESTS_SERVER`): one process on SQLite, or two on PostgreSQL and NATS
@@ -26,7 +26,7 @@ export interface Installation extends AsyncDisposable {
 /** Databases by the folder that a test names: who starts a server there again finds what was there. */
 const databases = new Map<string, Promise<TestDatabase>>();
 
-/** @param dataDir a folder of the test's own; else one that is gone at the end */
+/** @param dataDir a folder of the test's own; else one that is gone at the end, in which the server finds an empty database */
 export async function install(dataDir?: string): Promise<Installation> {
   await using stack = new AsyncDisposableStack();
   const path = dataDir ?? stack.use(await temporaryFolder()).path;
@@ -37,10 +37,12 @@ export async function install(dataDir?: string): Promise<Installation> {
     const nats = stack.use(await startNats());
     args.push('--database', databaseUrl, '--bus', nats.url, '--public-url', publicUrl);
   }
+  const database = databaseOf({ dataDir: path, databaseUrl });
+  if (dataDir === undefined && database.kind === 'sqlite') await writeEmptySqlite(database.path);
   const open = stack.move();
   return {
     dataDir: path,
-    database: databaseOf({ dataDir: path, databaseUrl }),
+    database,
     processes: processCount,
     args,
     publicUrl,
