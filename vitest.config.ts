@@ -62,8 +62,9 @@ export default defineConfig({
           globalSetup: postgres,
           isolate: false,
           env: { TESTS_ENGINE: 'postgres' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // It runs behind others, which may leave it little for a while.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -48,14 +48,14 @@ async function step(name, work) {
  * @param {readonly string[]} rest
  */
 async function runPart(part, rest) {
-  const { yields = false } = part;
-  if (part.kind === 'check')
-    return checked(part.name, (await run(part.command, part.args, { yields })).code === 0);
+  const { command, args, priority } = part;
+  const settings = priority === undefined ? {} : { priority };
+  if (part.kind === 'check') return checked(part.name, (await run(command, args, settings)).code === 0);
   // Several parts of a long run are of one project.
   const report = join(scratch, `${part.name}-${randomUUID()}.json`);
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...ownEnvironment(), NODE_COMPILE_CACHE: compiled, ...part.env };
-  const { code } = await run(part.command, [...part.args, ...reporters, ...rest], { env });
+  const { code } = await run(command, [...args, ...reporters, ...rest], { env, ...settings });
   const written = readIfThere(report);
   times.push(...fileTimes(part.name, written, root));
   const counts = countVitest(written, code);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 
 import { root, withOwnBins } from './paths.mjs';
 
@@ -13,13 +13,13 @@ import { root, withOwnBins } from './paths.mjs';
  * Runs a program in the checkout's folder and waits for its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, deadlineMs?: number, cwd?: string, yields?: boolean }} [options]
- *   `env` replaces the default environment, which has Node 24 first on the path; what `yields`, with all that it starts,
- *   runs only while nothing else wants the processor.
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, deadlineMs?: number, cwd?: string, priority?: number }} [options]
+ *   `env` replaces the default environment, which has Node 24 first on the path; `priority` is one of os.constants.priority,
+ *   for it and all that it starts.
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, options = {}) {
-  const { capture = false, deadlineMs, cwd = root, yields = false } = options;
+  const { capture = false, deadlineMs, cwd = root, priority } = options;
   const env = options.env ?? ownEnvironment();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -27,7 +27,7 @@ export function run(command, args, options = {}) {
       env,
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
-    if (yields && child.pid !== undefined) yieldToOthers(child.pid);
+    if (priority !== undefined && child.pid !== undefined) runAt(priority, child.pid);
     let output = '';
     let late = false;
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -50,10 +50,13 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** @param {number} pid */
-function yieldToOthers(pid) {
+/**
+ * @param {number} priority
+ * @param {number} pid
+ */
+function runAt(priority, pid) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, priority);
   } catch {
     // It has ended, or the system has no such priority: it runs as everything else does.
   }

@@ -1,9 +1,11 @@
 // What `npm test` is made of.
+import { constants } from 'node:os';
+
 import { node24 } from '../lib/paths.mjs';
 
 /**
  * The parts of a lane run one after the other, and the lanes of a stage beside each other.
- * @typedef {'computing' | 'waiting' | 'windows' | 'away' | 'reading'} Lane
+ * @typedef {'computing' | 'waiting' | 'windows' | 'away' | 'yielding'} Lane
  */
 
 /** @type {readonly (readonly Lane[])[]} */
@@ -11,8 +13,8 @@ const stages = [
   // The second waits for processes of its own more than it computes.
   ['computing', 'waiting'],
   // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for a minute is not
-  // much, and what only reads the sources takes no more of the cores than windows leave.
-  ['windows', 'away', 'reading'],
+  // much, and what yields takes no more of the cores than windows leave: half of them.
+  ['windows', 'away', 'yielding'],
 ];
 
 /**
@@ -23,7 +25,7 @@ const stages = [
  * @property {string[]} args
  * @property {boolean} needsBuild
  * @property {Lane} lane
- * @property {boolean} [yields] runs only while nothing else wants the processor
+ * @property {number} [priority] one of os.constants.priority: less than others have beside it
  * @property {Record<string, string>} [env] set for its tests
  */
 
@@ -34,12 +36,13 @@ const testParts = [
   check('imports', node24, 'scripts/check-imports.mjs'),
   check('format', node24, 'node_modules/oxfmt/bin/oxfmt', '--check'),
   project('unit', 2, 'computing'),
-  project('postgres', 3, 'computing'),
+  // No clock but the tests' own is in its way, but connections that no one answers for seconds are given up.
+  { ...project('postgres', 3, 'yielding'), priority: constants.priority.PRIORITY_BELOW_NORMAL },
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
   project('contract', 4, 'waiting'),
   // In the lane that would be through first.
   project('attacks', 3, 'computing'),
-  project('chaos', 3, 'waiting'),
+  project('chaos', 3, 'computing'),
   // Every step waits for several processes.
   project('contract-cluster', 5, 'waiting'),
   project('e2e', 2, 'windows'),
@@ -71,7 +74,8 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'reading', yields: true };
+  const priority = constants.priority.PRIORITY_LOW;
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'yielding', priority };
 }
 
 /**

@@ -62,9 +62,9 @@ describe('their stages', () => {
     expect(last.map((lane) => lane.map(({ name }) => name))).toEqual([
       ['e2e'],
       ['e2e-away'],
-      ['types', 'lint', 'imports', 'format'],
+      ['types', 'lint', 'imports', 'format', 'postgres'],
     ]);
-    expect(last.at(-1)?.every((part) => part.yields)).toBe(true);
+    expect(last.at(-1)?.every(({ priority }) => (priority ?? 0) > 0)).toBe(true);
   });
 });
 
