@@ -4,6 +4,7 @@ import { build } from 'vite';
 
 import { root } from '../lib/paths.mjs';
 import { compactSources } from './compact.mjs';
+import { lightHttp } from './light-http.mjs';
 import { staysPackage } from './packages.mjs';
 import { windowTexts } from './said-texts.mjs';
 
@@ -18,6 +19,7 @@ const nodeTarget = 'node24';
 export async function bundleForNode(room, entries, { extendedOnly = false } = {}) {
   await build({
     ...quiet,
+    plugins: [lightHttp()],
     resolve: { alias: extendedOnly ? [withoutBaseCodec] : [] },
     ssr: { target: 'node', noExternal: true },
     build: {
