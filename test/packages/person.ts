@@ -41,8 +41,8 @@ async function atApp([port = '', step = '', ...words]: string[]): Promise<void> 
   switch (step) {
     case 'join':
       await page.getByRole('button', { name: 'Join a server' }).click();
-      await page.getByLabel(/^Server/).fill(first);
-      await page.getByLabel(/^Account/).fill(second);
+      await page.getByRole('textbox', { name: /^Server/ }).fill(first);
+      await page.getByRole('textbox', { name: /^Account/ }).fill(second);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('tab').first().waitFor();

@@ -31,6 +31,8 @@ serve
 for name in mira jonas; do inside "echo 'correct horse battery' | parley-server user add $name@localhost --name $name >/dev/null"; done
 
 step 'someone uses them'
+# Who never wrote with someone finds a message from them among the invitations.
+node "$person" say "$origin" mira@localhost jonas@localhost 'Ahoy'
 node "$person" say "$origin" jonas@localhost mira@localhost 'The boat is afloat'
 start
 at_app join "$origin" mira@localhost
