@@ -28,6 +28,7 @@ import { Metrics } from './observe/metrics.ts';
 import { defaultServerOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
 import { startShowing } from './operations/conversations/show-changes.ts';
+import { pushMissed } from './operations/events/missed-pushes.ts';
 import { startDeletionSweep } from './operations/deletion/erase-deleted.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
 import { LookupLimit } from './operations/context/lookup-limit.ts';
@@ -43,7 +44,6 @@ import { deleteOldAsides } from './store/transfer/old-asides.ts';
 import { startSweep } from './util/sweep.ts';
 import { openStore } from './store/open-store.ts';
 import { claimDatabase } from './store/postgres/claim-database.ts';
-import { committedPosition } from './store/commit/position-source.ts';
 import type { CommitSpan } from './store/commit/commit-span.ts';
 import { ClientAddresses } from './transport/client-address.ts';
 import { CallLimiter } from './transport/call-limiter.ts';
@@ -55,6 +55,7 @@ import { type Listening, listenAsTold } from './transport/listen-as-told.ts';
 import { Listeners } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
 import { ResetRoute } from './transport/reset-route.ts';
+import { ofOneProcess } from './transport/positions.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
 import { UploadFolder } from './transport/upload-folder.ts';
 import { AtOnce } from './util/at-once.ts';
@@ -129,12 +130,13 @@ export async function startServer(
   await bus.join({
     onDelivery: (delivery) => pushRouter.deliver(delivery),
     onGap: () => resync.request(),
+    mend: (missing) => pushMissed(store.reader, missing, pushRouter, clock),
     onFacts: (from, facts) => live.learn(from, facts),
     onSnapshot: (from, facts) => live.learnAll(from, facts),
     onGone: (from) => live.forget(from),
     onRevoked: (clientIds) => authenticator.forget(clientIds),
     snapshot: () => live.facts(),
-    commits: () => store.commits(),
+    caughtUp: () => store.reader.caughtUp(),
   });
   // Without an address of its own, people reach it where it listens, which is known later.
   const serverOptions = {
@@ -223,9 +225,8 @@ export async function startServer(
     metrics.rateLimited += 1;
   });
   const calls = { authenticator, dispatcher, callLimiter, metrics };
-  // With one process, no push goes out later than an answer that has its change already.
-  const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
-  const connecting = { ...calls, position, pushRouter, live, clock, log };
+  const positions = options.bus ? store.reader : ofOneProcess;
+  const connecting = { ...calls, positions, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
   const listenHosts = [options.listen, ...options.tlsListen].map(({ host }) => host);
   const hosts = new HostRules([

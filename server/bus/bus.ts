@@ -1,3 +1,5 @@
+import type { Usec } from '../../protocol/index.ts';
+import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import type { Push } from '../domain/events/push.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
@@ -12,10 +14,12 @@ export interface Delivery {
 
 /** What this process does with what the bus brings. */
 export interface BusListener {
-  /** Stored changes come in the order in which they were committed, whichever process committed them. */
+  /** The stored changes of a conversation come in the order in which they were committed, whichever process committed them. */
   readonly onDelivery: (delivery: Delivery) => void;
   /** Deliveries may be missing: everyone who is connected here must synchronise again. */
   readonly onGap: () => void;
+  /** Changes of one conversation are missing: resolves once what the store has of them was delivered here. */
+  readonly mend: (missing: MissingStretch) => Promise<void>;
   /** Another process states facts of the live state. */
   readonly onFacts: (from: string, facts: readonly LiveFact[]) => void;
   /** All that is true of another process's live state now. */
@@ -26,8 +30,8 @@ export interface BusListener {
   readonly onRevoked: (clientIds: readonly string[]) => void;
   /** This process's part of the live state. */
   readonly snapshot: () => readonly LiveFact[];
-  /** The number of the last commit that can be read from the store. */
-  readonly commits: () => Promise<number>;
+  /** A position up to which everything can be read from the store, what was committed by now included. */
+  readonly caughtUp: () => Promise<Usec>;
 }
 
 /** What metrics report about the bus. */

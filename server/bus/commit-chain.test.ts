@@ -1,90 +1,226 @@
-import { array, assert, boolean, property, shuffledSubarray } from 'fast-check';
+import { array, assert, integer, property, record, shuffledSubarray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import { CommitChain, gapMs } from './commit-chain.ts';
+import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
+import { nextPosition, writerOf } from '../store/commit/writer-number.ts';
+import { type Commit, CommitChain, gapMs } from './commit-chain.ts';
 
 function chain(start: number | null = 0) {
   const clock = fakeClock();
-  const pushed: number[] = [];
+  const pushed: string[] = [];
+  const mended: MissingStretch[] = [];
   let gaps = 0;
   const commits = new CommitChain({
     clock,
-    deliver: ({ traceId }) => pushed.push(Number(traceId)),
+    deliver: ({ traceId }) => pushed.push(traceId ?? ''),
+    mend: async (missing) => {
+      mended.push(missing);
+      pushed.push(`${missing.conversationId} read again`);
+    },
     onGap: () => {
       gaps += 1;
     },
   });
   if (start !== null) commits.start(start);
-  const add = (number: number): void =>
-    commits.add({ number, deliveries: [{ pushes: [], traceId: String(number) }] });
-  return { clock, pushed, commits, add, gaps: () => gaps };
+  return { clock, pushed, mended, commits, gaps: () => gaps };
 }
 
-test('delivers commits in their order, in whatever order they arrive', () => {
-  const all = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Commits as the store makes them: each change waits for the one before it in its conversation, and for the last of all. */
+class Store {
+  readonly #last = new Map<number, number>();
+  readonly #moved = new Map<string, number>();
+  #wholeAt = 0;
+  #newest = 0;
+
+  /** @param conversations empty: it is about anything */
+  commit(writer: number, conversations: readonly string[]): Commit {
+    const after = this.#last.get(writer) ?? 0;
+    const floor = conversations.map((id) => this.#moved.get(id) ?? 0);
+    const last = nextPosition(
+      Math.max(after, this.#wholeAt, ...(conversations.length > 0 ? floor : [this.#newest])),
+      0,
+      writer,
+    );
+    const name = (id: string) => `${id || 'all'}@${last}`;
+    const parts =
+      conversations.length === 0
+        ? [{ conversationId: null, waitsFor: [...this.#last.values()] }]
+        : conversations.map((id) => ({ conversationId: id, waitsFor: [this.#moved.get(id) ?? 0] }));
+    const wholeAt = this.#wholeAt;
+    const since = this.#last.get(writer) ?? 0;
+    this.#last.set(writer, last);
+    this.#newest = Math.max(this.#newest, last);
+    if (conversations.length === 0) this.#wholeAt = last;
+    for (const id of conversations) this.#moved.set(id, last);
+    return {
+      after,
+      since,
+      last,
+      wholeAt,
+      parts: parts.map(({ conversationId, waitsFor }) => ({
+        conversationId,
+        waitsFor: waitsFor.filter((at) => at > 0),
+        deliveries: [{ pushes: [], traceId: name(conversationId ?? '') }],
+      })),
+    };
+  }
+}
+
+/** In the order in which they were committed. */
+const histories = array(
+  record({
+    writer: integer({ min: 0, max: 3 }),
+    conversations: shuffledSubarray(['a', 'b', 'c'], { minLength: 0, maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+).map((steps) => {
+  const store = new Store();
+  return steps.map(({ writer, conversations }) => store.commit(writer, conversations));
+});
+
+/** Each process's in its order, those of several mixed as the numbers say. */
+function mixed(history: readonly Commit[], picks: readonly number[]): Commit[] {
+  const lanes = [...Map.groupBy(history, ({ last }) => writerOf(last)).values()];
+  const arrived: Commit[] = [];
+  for (let turn = 0; arrived.length < history.length; turn += 1) {
+    const open = lanes.filter((lane) => lane.length > 0);
+    const next = open[(picks[turn % picks.length] ?? 0) % open.length]?.shift();
+    if (next) arrived.push(next);
+  }
+  return arrived;
+}
+
+const names = (history: readonly Commit[]): string[] =>
+  history.flatMap(({ parts }) =>
+    parts.flatMap(({ deliveries }) => deliveries.map((one) => one.traceId ?? '')),
+  );
+
+/** What a client sees that is in one conversation. */
+const seenIn = (id: string, pushed: readonly string[]): string[] =>
+  pushed.filter((name) => name.startsWith(`${id}@`) || name.startsWith('all@'));
+
+test('delivers what concerns a conversation in its order, in whatever order processes are heard', () => {
   assert(
-    property(shuffledSubarray(all, { minLength: all.length }), (order) => {
-      const { pushed, add, clock, gaps } = chain();
-      for (const number of order) add(number);
-      expect(pushed).toEqual(all);
+    property(histories, array(integer({ min: 0, max: 3 }), { minLength: 1 }), (history, picks) => {
+      const { pushed, commits, clock, gaps, mended } = chain();
+      for (const commit of mixed(history, picks)) commits.add(commit);
+      expect([...pushed].sort()).toEqual(names(history).sort());
+      for (const id of ['a', 'b', 'c']) expect(seenIn(id, pushed)).toEqual(seenIn(id, names(history)));
       expect(clock.pending).toBe(0);
-      expect(gaps()).toBe(0);
+      expect([gaps(), mended]).toEqual([0, []]);
     }),
   );
 });
 
-test('whatever is lost, delivers in order, none twice, and says that something is missing', () => {
-  const arrivals = array(boolean(), { minLength: 1, maxLength: 12 });
+test('whatever a process committed last and never told, the rest comes in order, none twice', () => {
+  const told = array(integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 });
   assert(
-    property(arrivals, (arrived) => {
-      const { pushed, add, clock, commits, gaps } = chain();
-      const numbers = arrived.flatMap((isThere, n) => (isThere ? [n + 1] : []));
-      for (const number of [...numbers].reverse()) add(number);
-      commits.expect(arrived.length);
+    property(histories, told, (history, counts) => {
+      const { pushed, commits, clock, gaps, mended } = chain();
+      const lanes = [...Map.groupBy(history, ({ last }) => writerOf(last)).values()];
+      const toldOf = new Set(lanes.flatMap((lane, index) => lane.slice(0, counts[index])));
+      const kept = history.filter((commit) => toldOf.has(commit));
+      for (const commit of kept) commits.add(commit);
+      for (const { last } of history) commits.expect(last);
       clock.advance(gapMs);
-      expect(pushed).toEqual(numbers);
-      expect(gaps()).toBe(numbers.length === arrived.length ? 0 : 1);
-      for (const n of arrived.keys()) add(n + 1);
-      expect(pushed).toEqual(numbers);
-      add(arrived.length + 1);
-      expect(pushed.at(-1)).toBe(arrived.length + 1);
+      expect(gaps() + mended.length > 0).toBe(kept.length < history.length);
+      for (const commit of history) commits.add(commit);
+      const once = pushed.filter((name) => name.includes('@'));
+      expect(new Set(once).size).toBe(once.length);
     }),
   );
 });
 
-test('waits again after each step forward', () => {
-  const { pushed, add, clock, gaps } = chain();
-  add(2);
-  add(4);
-  clock.advance(gapMs - 1);
-  add(1);
-  clock.advance(gapMs - 1);
-  expect(pushed).toEqual([1, 2]);
-  add(3);
+test('reads again the one conversation whose change is lost, and holds up no other', async () => {
+  const { pushed, mended, commits, clock, gaps } = chain();
+  const store = new Store();
+  commits.add(store.commit(0, ['a', 'b']));
+  const lost = store.commit(1, ['a']);
+  commits.add(store.commit(0, ['a', 'b']));
+  expect(pushed).toEqual(['a@64', 'b@64', 'b@128']);
   clock.advance(gapMs);
-  expect(pushed).toEqual([1, 2, 3, 4]);
-  expect(gaps()).toBe(0);
+  await Promise.resolve();
+  expect(mended).toEqual([{ conversationId: 'a', above: 0, upTo: lost.last }]);
+  expect(pushed.slice(3)).toEqual(['a read again', 'a@128']);
+  commits.add(lost);
+  expect([pushed.length, gaps(), clock.pending]).toEqual([5, 0, 0]);
+});
+
+test('gives up what is lost although other conversations go on', async () => {
+  const { mended, commits, clock } = chain();
+  const store = new Store();
+  const lost = store.commit(1, ['a']);
+  commits.add(store.commit(0, ['a']));
+  for (let n = 0; n < 4; n += 1) {
+    clock.advance(gapMs / 2);
+    commits.add(store.commit(2, ['b']));
+  }
+  expect(mended).toEqual([{ conversationId: 'a', above: 0, upTo: lost.last }]);
+});
+
+test('lets what concerns all conversations wait until one has been read again', async () => {
+  const { pushed, commits, clock } = chain();
+  const store = new Store();
+  store.commit(1, ['a']);
+  commits.add(store.commit(0, ['a']));
+  commits.add(store.commit(2, []));
+  clock.advance(gapMs);
+  await Promise.resolve();
+  clock.advance(gapMs);
+  await Promise.resolve();
+  expect(pushed.map((name) => name.replace(/@.*/, ''))).toEqual([
+    'a read again',
+    'null read again',
+    'a',
+    'all',
+  ]);
+});
+
+test('says that anything may be missing where the lost commit was about anything', () => {
+  const { pushed, mended, commits, clock, gaps } = chain();
+  const store = new Store();
+  store.commit(1, []);
+  commits.add(store.commit(0, []));
+  expect(pushed).toEqual([]);
+  clock.advance(gapMs);
+  expect([pushed.length, gaps(), mended.length]).toEqual([1, 1, 0]);
+});
+
+test('notices what someone with the same number before it never told', async () => {
+  const { pushed, mended, commits } = chain();
+  const store = new Store();
+  const [told, lost, next] = ['a', 'b', 'c'].map((id) => store.commit(1, [id]));
+  for (const commit of [told, next]) if (commit) commits.add(commit);
+  await Promise.resolve();
+  expect(mended).toEqual([{ conversationId: null, above: told?.last, upTo: lost?.last }]);
+  expect(pushed).toEqual([`a@${told?.last}`, 'null read again', `c@${next?.last}`]);
 });
 
 test('begins after what is in the store already', () => {
-  const { pushed, add, commits } = chain(null);
-  for (const number of [4, 7, 6, 5]) add(number);
+  const { pushed, commits } = chain(null);
+  const store = new Store();
+  const [first, second, third] = [store.commit(0, ['a']), store.commit(1, ['a']), store.commit(0, ['a'])];
+  for (const commit of [first, third]) commits.add(commit);
   expect(pushed).toEqual([]);
-  commits.start(5);
-  expect(pushed).toEqual([6, 7]);
+  commits.start(second.last);
+  expect(pushed).toEqual([`a@${third.last}`]);
 });
 
 test('waits for no one while it is alone', () => {
-  const { pushed, add, commits, clock, gaps } = chain();
-  add(3);
+  const { pushed, commits, clock, gaps } = chain();
+  const store = new Store();
+  store.commit(1, ['a']);
+  commits.add(store.commit(0, ['a']));
+  expect(pushed).toEqual([]);
   commits.goAlone();
-  add(5);
-  add(7);
+  store.commit(1, ['a']);
+  commits.add(store.commit(0, ['a']));
   clock.advance(gapMs * 2);
-  expect(pushed).toEqual([3, 5, 7]);
+  expect(pushed).toHaveLength(2);
   commits.pause();
-  add(12);
-  commits.start(11);
-  expect(pushed).toEqual([3, 5, 7, 12]);
+  const later = store.commit(0, ['a']);
+  commits.add(later);
+  commits.start(later.after);
+  expect(pushed).toHaveLength(3);
   expect(gaps()).toBe(0);
 });

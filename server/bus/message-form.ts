@@ -1,7 +1,8 @@
 import protobuf from 'protobufjs/minimal.js';
+import type { Usec } from '../../protocol/index.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
-import type { Commit } from './commit-chain.ts';
+import type { Commit, CommitPart } from './commit-chain.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
 
 /** What processes send each other. */
@@ -14,8 +15,8 @@ export type BusMessage =
   | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
   /** Asks one process for its snapshot, or all. */
   | { readonly kind: 'ask'; readonly to: string | null }
-  /** The sender is alive, and this is the number of the last commit that it published. */
-  | { readonly kind: 'alive'; readonly number: number }
+  /** The sender is alive, and has published everything that it committed up to this position. */
+  | { readonly kind: 'alive'; readonly published: Usec }
   | { readonly kind: 'bye' }
   /** The sender has signed these clients out. */
   | { readonly kind: 'revoked'; readonly clientIds: readonly string[] };
@@ -27,8 +28,8 @@ export function writeMessage(message: BusMessage): Uint8Array {
   const writer = protobuf.Writer.create().uint32(kinds.indexOf(message.kind));
   switch (message.kind) {
     case 'commit':
-      writer.double(message.number);
-      for (const delivery of message.deliveries) writer.bytes(writeDelivery(delivery));
+      writer.double(message.after).double(message.since).double(message.last).double(message.wholeAt);
+      for (const part of message.parts) writer.bytes(writePart(part));
       break;
     case 'passing':
       writer.bytes(writeDelivery(message.delivery));
@@ -41,7 +42,7 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.string(message.to ?? '');
       break;
     case 'alive':
-      writer.double(message.number);
+      writer.double(message.published);
       break;
     case 'bye':
       break;
@@ -58,10 +59,11 @@ export function readMessage(bytes: Uint8Array): BusMessage {
   const kind = kinds[reader.uint32()];
   switch (kind) {
     case 'commit': {
-      const number = reader.double();
-      const deliveries: Delivery[] = [];
-      while (reader.pos < reader.len) deliveries.push(readDelivery(reader.bytes()));
-      return { kind, number, deliveries };
+      const [after, since] = [reader.double(), reader.double()];
+      const [last, wholeAt] = [reader.double(), reader.double()];
+      const parts: CommitPart[] = [];
+      while (reader.pos < reader.len) parts.push(readPart(reader.bytes()));
+      return { kind, after, since, last, wholeAt, parts };
     }
     case 'passing':
       return { kind, delivery: readDelivery(reader.bytes()) };
@@ -72,7 +74,7 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     case 'ask':
       return { kind, to: reader.string() || null };
     case 'alive':
-      return { kind, number: reader.double() };
+      return { kind, published: reader.double() };
     case 'bye':
       return { kind };
     case 'revoked':
@@ -80,4 +82,22 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     default:
       throw new Error('not a message of this release');
   }
+}
+
+function writePart({ conversationId, waitsFor, deliveries }: CommitPart): Uint8Array {
+  const writer = protobuf.Writer.create()
+    .string(conversationId ?? '')
+    .uint32(waitsFor.length);
+  for (const at of waitsFor) writer.double(at);
+  for (const delivery of deliveries) writer.bytes(writeDelivery(delivery));
+  return writer.finish();
+}
+
+function readPart(bytes: Uint8Array): CommitPart {
+  const reader = protobuf.Reader.create(bytes);
+  const conversationId = reader.string() || null;
+  const waitsFor = Array.from({ length: reader.uint32() }, () => reader.double());
+  const deliveries: Delivery[] = [];
+  while (reader.pos < reader.len) deliveries.push(readDelivery(reader.bytes()));
+  return { conversationId, waitsFor, deliveries };
 }

@@ -21,7 +21,8 @@ test('who was signed out at one process is known at the others with the next mes
       onGone: () => undefined,
       onRevoked: (clientIds) => revoked.push(...clientIds),
       snapshot: () => [],
-      commits: () => Promise.resolve(0),
+      mend: () => Promise.resolve(),
+      caughtUp: () => Promise.resolve(0),
     });
     return { bus, revoked };
   };

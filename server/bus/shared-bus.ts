@@ -3,7 +3,9 @@ import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';
+import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import { CommitChain } from './commit-chain.ts';
+import { publishedOf } from './commit-parts.ts';
 import { Cutter } from './fragments.ts';
 import { type BusMessage, readMessage, writeMessage } from './message-form.ts';
 import { aliveMs, Peers } from './peers.ts';
@@ -20,12 +22,13 @@ const notYet = (): never => {
 const noListener: BusListener = {
   onDelivery: notYet,
   onGap: notYet,
+  mend: notYet,
   onFacts: notYet,
   onSnapshot: notYet,
   onGone: notYet,
   onRevoked: notYet,
   snapshot: notYet,
-  commits: notYet,
+  caughtUp: notYet,
 };
 
 /** The bus of a server that is several processes, over a channel between them. */
@@ -38,10 +41,8 @@ export class SharedBus implements Bus {
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
-  /** The number of the last commit that this process published. */
+  /** The position up to which this process published its commits. */
   #published = 0;
-  /** The position up to which it did. */
-  #publishedUpTo = 0;
   #gaps = 0;
   #cancel: (() => void) | null = null;
   #closed = false;
@@ -57,6 +58,7 @@ export class SharedBus implements Bus {
     this.#chain = new CommitChain({
       clock,
       deliver: (delivery) => this.#try(() => this.#listener.onDelivery(delivery)),
+      mend: (missing) => this.#mend(missing),
       onGap: () => this.#gap(),
     });
   }
@@ -74,7 +76,7 @@ export class SharedBus implements Bus {
     });
     this.#introduce();
     // Commits are collected from here on: none can fall between what is read now and what arrives.
-    this.#chain.start(await listener.commits());
+    this.#chain.start(await listener.caughtUp());
     this.#live();
   }
 
@@ -82,7 +84,7 @@ export class SharedBus implements Bus {
     if (delivery.pushes.length === 0) return;
     const at = positionOf(delivery);
     if (at === null) this.#pass(delivery);
-    else if (at > this.#publishedUpTo) this.#unsent.push(delivery);
+    else if (at > this.#published) this.#unsent.push(delivery);
     else this.#passLate(delivery);
   }
 
@@ -113,12 +115,13 @@ export class SharedBus implements Bus {
     const [commits, unsent] = [this.#commits, this.#unsent];
     [this.#commits, this.#unsent] = [[], []];
     for (const commit of commits) {
-      const { number, last } = commit;
-      const deliveries = unsent.filter((delivery) => isOf(delivery, commit));
-      this.#send({ kind: 'commit', number, deliveries });
-      this.#published = number;
-      this.#publishedUpTo = last;
-      this.#chain.add({ number, deliveries });
+      const published = publishedOf(
+        commit,
+        unsent.filter((delivery) => isOf(delivery, commit)),
+      );
+      this.#send({ kind: 'commit', ...published });
+      this.#published = commit.last;
+      this.#chain.add(published);
     }
   }
 
@@ -156,7 +159,7 @@ export class SharedBus implements Bus {
         if (message.to === null || message.to === this.#options.channel.id) this.#sendSnapshot();
         return undefined;
       case 'alive':
-        return this.#chain.expect(message.number);
+        return this.#chain.expect(message.published);
       case 'bye':
         return this.#peers.leave(from);
       case 'revoked':
@@ -176,7 +179,7 @@ export class SharedBus implements Bus {
   #live(): void {
     if (this.#closed) return;
     this.#cancel = this.#options.clock.setTimer(aliveMs, () => {
-      this.#send({ kind: 'alive', number: this.#published });
+      this.#send({ kind: 'alive', published: this.#published });
       this.#try(() => this.#peers.look());
       this.#live();
     });
@@ -187,10 +190,10 @@ export class SharedBus implements Bus {
     this.#chain.pause();
     this.#peers.forgive();
     this.#introduce();
-    // What was committed here meanwhile reached no one: others learn by the number that it is missing.
-    this.#send({ kind: 'alive', number: this.#published });
+    // What was committed here meanwhile reached no one: others learn by the position that it is missing.
+    this.#send({ kind: 'alive', published: this.#published });
     try {
-      this.#chain.start(await this.#listener.commits());
+      this.#chain.start(await this.#listener.caughtUp());
       this.#gap();
     } catch (error) {
       this.#options.onError(error);
@@ -205,6 +208,15 @@ export class SharedBus implements Bus {
   #missed(): void {
     this.#chain.giveUp();
     this.#gap();
+  }
+
+  async #mend(missing: MissingStretch): Promise<void> {
+    this.#gaps += 1;
+    try {
+      await this.#listener.mend(missing);
+    } catch (error) {
+      this.#options.onError(error);
+    }
   }
 
   #gap(): void {

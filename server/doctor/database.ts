@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServeOptions } from '../config/serve-options.ts';
-import { committedPosition } from '../store/commit/position-source.ts';
+import { newestPosition } from '../store/commit/position-source.ts';
 import { bucketName } from '../store/files/bucket-location.ts';
 import { databaseFile } from '../store/sqlite/database-path.ts';
 import { knownMigrations } from '../store/migrations/migrate.ts';
@@ -23,7 +23,7 @@ export async function databaseFindings(
   );
   const schema = schemaFinding(await snapshot.migrations());
   if (schema.state !== 'ok') return [schema];
-  const newest = await committedPosition(snapshot);
+  const newest = await newestPosition(snapshot);
   return [
     schema,
     ...(await placeFindings(snapshot, fileBucket && bucketName(fileBucket))),

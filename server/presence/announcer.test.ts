@@ -25,6 +25,8 @@ it('pushes that someone left and came back in this order, however long the store
     companions: store.reader.companions,
     first: (statement, parameters) => store.reader.first(statement, parameters),
     run: (statement, parameters) => store.reader.run(statement, parameters),
+    committed: () => store.reader.committed(),
+    caughtUp: () => store.reader.caughtUp(),
     all: async (statement, parameters) => {
       const turn = before;
       before = Promise.resolve();

@@ -45,6 +45,11 @@ export class PushRouter {
     return this.#byClient.size;
   }
 
+  /** Who has a session here. */
+  people(): ReadonlySet<string> {
+    return new Set(this.#byPerson.keys());
+  }
+
   /** Lets a session receive. An older one of the same client is closed: its connection is most likely dead. */
   add(session: Session): void {
     const older = this.#byClient.get(session.clientId);

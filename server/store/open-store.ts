@@ -1,5 +1,5 @@
 import { createAccounts } from './accounts/account-store.ts';
-import { committedPosition, countedCommits } from './commit/position-source.ts';
+import { readPosition } from './commit/position-source.ts';
 import type { Engine } from './commit/engine.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -14,9 +14,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     accounts: createAccounts(reader, write),
     reader,
     write,
-    commits: () => countedCommits(reader),
     async check() {
-      await committedPosition(reader);
+      await reader.first(readPosition, {});
     },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };

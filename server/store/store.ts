@@ -16,8 +16,6 @@ export interface StoreOptions {
 /** Everything that lasts. Disposing waits for the writes under way and closes the files. */
 export interface Store extends Database, AsyncDisposable {
   readonly accounts: Accounts;
-  /** The number of the last commit, by any process, that was counted. */
-  commits(): Promise<number>;
   /** Throws when the store cannot be read; for /healthz. */
   check(): Promise<void>;
 }

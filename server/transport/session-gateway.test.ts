@@ -10,6 +10,7 @@ import { createLog } from '../observe/log.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { TestServer } from '../operations/testing/test-server.ts';
 import { PushRouter } from '../push/push-router.ts';
+import { ofOneProcess } from './positions.ts';
 import { maxCallsInFlight } from './session-connection.ts';
 import { type SessionGatewayOptions, SessionGateway, sessionPath } from './session-gateway.ts';
 
@@ -56,7 +57,7 @@ async function gatewayWith(
     pushRouter,
     live: server.live,
     clock: systemClock,
-    position: () => Promise.resolve(0),
+    positions: ofOneProcess,
     log: createLog('silent'),
     serverVersion: '1',
     metrics,
@@ -94,7 +95,7 @@ test('what fails while a session is opened ends that session alone', async () =>
 test('of two sessions of a client that are being opened the later one stays', async () => {
   const positions: ((position: number) => void)[] = [];
   const { gateway, connect } = await gatewayWith(() => ({
-    position: () => new Promise((resolve) => positions.push(resolve)),
+    positions: { ...ofOneProcess, committed: () => new Promise((resolve) => positions.push(resolve)) },
   }));
   const earlier = connect();
   await expect.poll(() => positions.length).toBe(1);
@@ -113,10 +114,13 @@ test('of two sessions of a client that are being opened the later one stays', as
 test('a client that was signed out while its session was being opened has none', async () => {
   const { gateway, connect } = await gatewayWith(({ authenticator }) => ({
     // Between its token having been looked at, and the session being one that a sign-out ends.
-    position: async () => {
-      const client = await authenticator.verify('the-token-of-ann');
-      authenticator.revoked([client?.clientId ?? '']);
-      return 0;
+    positions: {
+      ...ofOneProcess,
+      async committed() {
+        const client = await authenticator.verify('the-token-of-ann');
+        authenticator.revoked([client?.clientId ?? '']);
+        return 0;
+      },
     },
   }));
   const [code] = await once(connect(), 'close');

@@ -15,6 +15,7 @@ import {
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { PushRouter } from '../push/push-router.ts';
+import type { Positions } from './positions.ts';
 import type { Log } from '../observe/log.ts';
 import type { Caller } from '../operations/context/context.ts';
 import type { LiveState } from '../presence/live-state.ts';
@@ -32,8 +33,7 @@ export interface SessionGatewayOptions extends SessionCallOptions {
   readonly pushRouter: PushRouter;
   readonly live: LiveState;
   readonly clock: Clock;
-  /** The position up to which a session that opens now finds everything in the store. */
-  readonly position: () => Promise<Usec>;
+  readonly positions: Positions;
   readonly log: Log;
   readonly serverVersion: string;
 }
@@ -154,7 +154,7 @@ export class SessionGateway {
     const connected = live.connect(client, connection.id);
     try {
       await connected;
-      connection.since = await this.#options.position();
+      connection.since = await this.#options.positions.committed();
     } catch (error) {
       report(error);
       return refuse('internal', 'Something went wrong on our side.');
@@ -173,6 +173,13 @@ export class SessionGateway {
     });
     pushRouter.add(connection);
     live.receives(client);
+    try {
+      // What was pushed before it could receive is in every answer that it gets.
+      await this.#options.positions.caughtUp();
+    } catch (error) {
+      report(error);
+      return refuse('internal', 'Something went wrong on our side.');
+    }
     // Anyone who was signed out before the push router knew of this session is closed now.
     if (this.#options.authenticator.wasRevoked(client.clientId)) {
       return refuse('revoked', 'This client was signed out.');

@@ -18,7 +18,7 @@ export const addUser: Handler<'AddUser'> = async (context, request) => {
   const { event, posted, pushes } = await makeEvent(
     context,
     request.event_request_header,
-    EventType.EVENT_TYPE_ADD_USER,
+    { type: EventType.EVENT_TYPE_ADD_USER, isConfined: false },
     async (tx, { conversation, roster }) => {
       checkGroup(conversation);
       const coming = newcomers(roster, requested);

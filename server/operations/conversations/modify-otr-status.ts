@@ -9,7 +9,7 @@ export const modifyOtrStatus: Handler<'ModifyOTRStatus'> = async (context, reque
   const { event, pushes } = await makeEvent(
     context,
     request.event_request_header,
-    EventType.EVENT_TYPE_OTR_MODIFICATION,
+    { type: EventType.EVENT_TYPE_OTR_MODIFICATION, isConfined: false },
     (tx, { conversation }) => {
       const toggle = conversation.otrToggle;
       checkOtrToggle(toggle);

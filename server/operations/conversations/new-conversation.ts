@@ -40,5 +40,6 @@ export function newConversation(
     newest_event_at: 0,
     changed_at: at,
     roster_at: at,
+    moved_at: 0,
   };
 }

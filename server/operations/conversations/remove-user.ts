@@ -17,7 +17,7 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
   const { event, pushes, posted } = await makeEvent(
     context,
     request.event_request_header,
-    EventType.EVENT_TYPE_REMOVE_USER,
+    { type: EventType.EVENT_TYPE_REMOVE_USER, isConfined: false },
     (tx, { conversation, roster }) => {
       checkGroup(conversation);
       checkMayRemove(conversation, roster, gaiaId, removedId);

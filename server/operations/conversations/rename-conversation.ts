@@ -9,7 +9,7 @@ export const renameConversation: Handler<'RenameConversation'> = async (context,
   const { event, pushes } = await makeEvent(
     context,
     request.event_request_header,
-    EventType.EVENT_TYPE_CONVERSATION_RENAME,
+    { type: EventType.EVENT_TYPE_CONVERSATION_RENAME, isConfined: false },
     (tx, { conversation }) => {
       checkGroup(conversation);
       const name = requestedRename(conversation, request.new_name);

@@ -1,5 +1,5 @@
 import { EventType } from '../../../protocol/index.ts';
-import { requestedMessage, messageOf } from '../../domain/messages/message-content.ts';
+import { requestedMessage, messageOf, type RequestedMessage } from '../../domain/messages/message-content.ts';
 import { checkMentions } from '../../domain/messages/mentions.ts';
 import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
@@ -9,6 +9,10 @@ import { makeEvent } from '../events/make-event.ts';
 import { quotesOf } from '../events/fallbacks.ts';
 import { planAmendment } from '../amendments/amend-message.ts';
 
+/** Pictures and files can be in several conversations, and an erased message may leave one that no other shows. */
+const isConfined = ({ attachments, files, amends }: RequestedMessage): boolean =>
+  attachments.length === 0 && files.length === 0 && amends?.kind !== 'retraction';
+
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
   const header = request.event_request_header;
@@ -17,7 +21,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
   const { event, pushes } = await makeEvent(
     context,
     header,
-    EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+    { type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE, isConfined: isConfined(requested) },
     async (tx, participation) => {
       const now = clock.nowUsec();
       if (requested.amends) {

@@ -15,7 +15,7 @@ export const setGroupLinkSharingEnabled: Handler<'SetGroupLinkSharingEnabled'> =
   const { event, pushes, posted } = await makeEvent(
     context,
     header,
-    EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
+    { type: EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION, isConfined: false },
     (tx, { conversation }) => {
       checkGroup(conversation);
       const status = requestedLinkSharing(request.group_link_sharing_status, conversation.groupLinkSharing);

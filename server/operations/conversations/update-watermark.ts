@@ -8,6 +8,8 @@ import { participationOf } from '../events/participation.ts';
 /** Says up to where the caller has read. Going back, or past the newest event, is granted without effect. */
 export const updateWatermark: Handler<'UpdateWatermark'> = async (context, request) => {
   const { gaiaId } = context.caller;
+  const conversationId = request.conversation_id?.id ?? '';
+  const foreseen = { conversationId, isConfined: true, key: null };
   return context.store.write(async (tx) => {
     const { conversation, roster } = await participationOf(tx, request.conversation_id, gaiaId);
     const current = await watermarkOf(tx, conversation.id, gaiaId);
@@ -27,5 +29,5 @@ export const updateWatermark: Handler<'UpdateWatermark'> = async (context, reque
       response: {},
       pushes: [{ at, to, update: { watermark_notification: watermark } }],
     };
-  });
+  }, foreseen);
 };

@@ -32,12 +32,13 @@ export interface NoEvent {
  * in one commit with what the event changes.
  *
  * @param type of the event: a key under which the caller made another one names that one, and is refused
+ * @param isConfined whether it changes nothing but the conversation, and reads nothing that events of other conversations change
  * @param decide says what happens and changes nothing itself; throws `Refusal` when it must not happen
  */
 export async function makeEvent(
   { caller, clock, live, options, store }: Context,
   header: EventRequestHeader | null | undefined,
-  type: EventType,
+  { type, isConfined }: { readonly type: EventType; readonly isConfined: boolean },
   decide: (
     tx: Transaction,
     participation: Participation,
@@ -46,7 +47,11 @@ export async function makeEvent(
   const { gaiaId } = caller;
   const key = requestedKey(header?.client_generated_id);
   const conversationId = header?.conversation_id?.id ?? '';
-  const foreseen = { conversationId, key: key === 0 ? null : { conversationId, senderId: gaiaId, key } };
+  const foreseen = {
+    conversationId,
+    isConfined,
+    key: key === 0 ? null : { conversationId, senderId: gaiaId, key },
+  };
   const made = await store.write(async (tx): Promise<Made> => {
     const sent = () => sentUnder(tx, caller, { conversationId, key, type }, clock.nowUsec());
     try {

@@ -20,6 +20,8 @@ export function sameTurn(store: Store): SameTurnStore {
     all: (statement, parameters) => ask(store.reader.all(statement, parameters)),
     first: (statement, parameters) => ask(store.reader.first(statement, parameters)),
     run: (statement, parameters) => ask(store.reader.run(statement, parameters)),
+    committed: () => ask(store.reader.committed()),
+    caughtUp: () => ask(store.reader.caughtUp()),
   };
   return {
     ...store,

@@ -26,7 +26,7 @@ import { openStore } from '../../store/open-store.ts';
 import { openSnapshot } from '../../store/transfer/open-snapshot.ts';
 import { findingsIn } from '../../store/check/findings.ts';
 import type { DatabaseLocation } from '../../store/database-location.ts';
-import { committedPosition } from '../../store/commit/position-source.ts';
+import { pushMissed } from '../events/missed-pushes.ts';
 import type { CommitSpan } from '../../store/commit/commit-span.ts';
 import { type Caller, defaultServerOptions, type Handler, type ServerOptions } from '../context/context.ts';
 import { tokenHash } from '../../auth/tokens.ts';
@@ -83,7 +83,7 @@ export class TestServer implements AsyncDisposable {
     this.live = createLiveState({
       clock,
       store,
-      emit: (pushes) => this.#deliver(pushes),
+      emit: (pushes) => this.deliver({ pushes }),
       report: (error) => this.#faults.push(error),
       state: (fact) => bus.state(fact),
       onSuperseded: (clientId) => this.#connected.delete(clientId),
@@ -110,16 +110,15 @@ export class TestServer implements AsyncDisposable {
     server.#isJoined = channel !== undefined;
     const { live } = server;
     await bus.join({
-      onDelivery: ({ pushes }) => server.#deliver(pushes),
-      onGap: () => {
-        server.resyncs += 1;
-      },
+      onDelivery: (delivery) => server.deliver(delivery),
+      onGap: () => void (server.resyncs += 1),
+      mend: (missing) => pushMissed(store.reader, missing, server, clock),
       onFacts: (from, facts) => live.learn(from, facts),
       onSnapshot: (from, facts) => live.learnAll(from, facts),
       onGone: (from) => live.forget(from),
       onRevoked: () => undefined,
       snapshot: () => live.facts(),
-      commits: () => store.commits(),
+      caughtUp: () => store.reader.caughtUp(),
     });
     return server;
   }
@@ -195,12 +194,13 @@ export class TestServer implements AsyncDisposable {
   async connect(client: TestClient): Promise<void> {
     const { gaiaId, clientId, resource } = client.caller;
     // A process of several must not push to it what it finds in the store.
-    this.#since.set(clientId, this.#isJoined ? await committedPosition(this.store.reader) : 0);
+    this.#since.set(clientId, this.#isJoined ? await this.store.reader.committed() : 0);
     this.#synced.delete(clientId);
     this.#connected.set(clientId, client);
     const live = { gaiaId, clientId, resource, device: client.device };
     await this.live.connect(live, clientId);
     this.live.receives(live);
+    if (this.#isJoined) await this.store.reader.caughtUp();
     await this.store.idle();
   }
 
@@ -242,8 +242,8 @@ export class TestServer implements AsyncDisposable {
     }
     this.#bus.publish({ pushes, traceId: 'trace' });
     await this.store.idle();
-    const { response: responseName } = operations[name];
-    return received(responseName, encodeLazy(responseName, response, caller.variant), caller.variant);
+    const of = operations[name].response;
+    return received(of, encodeLazy(of, response, caller.variant), caller.variant);
   }
 
   /** Has conversations show what a call left to be shown; `idle` waits for it. */
@@ -264,7 +264,11 @@ export class TestServer implements AsyncDisposable {
     if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
   }
 
-  #deliver(pushes: readonly Push[]): void {
+  people(): ReadonlySet<string> {
+    return new Set([...this.#connected.values()].map(({ caller }) => caller.gaiaId));
+  }
+
+  deliver({ pushes }: { readonly pushes: readonly Push[] }): void {
     for (const push of pushes) {
       for (const client of this.#connected.values()) {
         const { gaiaId, clientId } = client.caller;

@@ -27,13 +27,14 @@ export function watched(store: Store): WatchedStore {
     all: (statement, parameters) => watch(store.reader.all(statement, parameters)),
     first: (statement, parameters) => watch(store.reader.first(statement, parameters)),
     run: (statement, parameters) => watch(store.reader.run(statement, parameters)),
+    committed: () => watch(store.reader.committed()),
+    caughtUp: () => watch(store.reader.caughtUp()),
   };
   const write: Store['write'] = (unit, foreseen) => watch(store.write(unit, foreseen));
   return {
     accounts: createAccounts(reader, write),
     reader,
     write,
-    commits: () => watch(store.commits()),
     check: () => store.check(),
     async idle() {
       for (let quiet = 0; quiet < turns;) {

@@ -12,7 +12,7 @@ import {
 } from './accounts.ts';
 import { beginDeletion } from './account-deletion.ts';
 import { createClientTokens, revokeAll } from './client-token-store.ts';
-import type { Connection, Transaction, Database } from '../query/connection.ts';
+import type { Connection, Database, Reader, Transaction } from '../query/connection.ts';
 import { insertPerson } from './insert-person.ts';
 import { createPasswordResets, forgetResets } from './password-reset-store.ts';
 import { newGaiaId } from './new-ids.ts';
@@ -23,7 +23,7 @@ import { renamePerson } from './profile.ts';
 import { showLater } from '../conversations/unshown-changes.ts';
 
 /** Accounts over the store's connections. */
-export function createAccounts(reader: Connection, write: Database['write']): Accounts {
+export function createAccounts(reader: Reader, write: Database['write']): Accounts {
   return {
     ...createClientTokens(reader, write),
     ...createPasswordResets(reader, write, toAccount),

@@ -2,7 +2,7 @@ import { newId, USEC_PER_SEC } from '../../../protocol/index.ts';
 import * as sql from './client-statements.ts';
 import { readStanding } from './account-statements.ts';
 import { type ClientToken, type ClientTokens, TokenRefused, type NewToken } from './client-tokens.ts';
-import type { Connection, Transaction, Database } from '../query/connection.ts';
+import type { Reader, Transaction, Database } from '../query/connection.ts';
 import { committedPosition } from '../commit/position-source.ts';
 import type { ClientsTable } from '../query/tables.ts';
 
@@ -13,7 +13,7 @@ const revocationsAtOnce = 1000;
 const unusedAtOnce = 1000;
 
 /** Sign-in tokens over the store's connections. */
-export function createClientTokens(reader: Connection, write: Database['write']): ClientTokens {
+export function createClientTokens(reader: Reader, write: Database['write']): ClientTokens {
   return {
     createToken: (token) => write((tx) => create(tx, token)),
     async tokenByHash(hash) {

@@ -1,6 +1,6 @@
 import type { Usec } from '../../../protocol/index.ts';
 import { knownMigrations } from '../migrations/migrate.ts';
-import { committedPosition } from '../commit/position-source.ts';
+import { newestPosition } from '../commit/position-source.ts';
 import { DumpError } from '../transfer/dump.ts';
 import type { Snapshot } from '../transfer/snapshot.ts';
 import { eventFindings } from './event-findings.ts';
@@ -17,7 +17,7 @@ export async function* findingsIn(snapshot: Snapshot, now: Usec): AsyncGenerator
     throw new DumpError('the data is of another release; start the server once, or use its parley-server');
   }
   yield* await snapshot.engineFindings();
-  const position = await committedPosition(snapshot);
+  const position = await newestPosition(snapshot);
   for (const { what, broken } of rules) {
     for (const { id } of await snapshot.all(broken, { position, expired: now - graceUsec }))
       yield `${id}: ${what}`;

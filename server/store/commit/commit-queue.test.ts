@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CommitQueue, type CommitEngine, Undone } from './commit-queue.ts';
 
-type Word = Exclude<keyof CommitEngine<string>, 'changes'>;
+type Word = Exclude<keyof CommitEngine<string>, 'changes' | 'confines'>;
 
 /** Records what the queue does with the engine, and fails where it should. */
 function recorder(failing: Partial<Record<Word, Error>> = {}, most?: number) {
@@ -13,6 +13,7 @@ function recorder(failing: Partial<Record<Word, Error>> = {}, most?: number) {
     if (error) throw error;
   };
   const engine: CommitEngine<string> = {
+    confines: false,
     begin: async () => {
       await note('begin')();
       return 'tx';

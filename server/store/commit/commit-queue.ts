@@ -7,7 +7,9 @@ export class Undone extends Error {
 
 /** The engine's side of one serialised line of transactions. */
 export interface CommitEngine<T> {
-  /** @param foreseen what the units of the transaction are going to read */
+  /** Whether transactions whose units are all confined to conversations run beside others. */
+  readonly confines: boolean;
+  /** @param foreseen what the units of the transaction are going to read; empty: it is not known, or they failed together */
   begin(foreseen: readonly Foreseen[]): Promise<T>;
   /**
    * Resolves when everything since `begin` is durable.
@@ -84,7 +86,7 @@ export class CommitQueue<T> {
   }
 
   async #commitGroup(): Promise<void> {
-    const group = this.#waiting.splice(0, this.#most);
+    const group = this.#nextGroup();
     const foreseen = group.flatMap((waiting) => waiting.foreseen ?? []);
     let hasBegun = false;
     let settles: readonly Settle[];
@@ -102,6 +104,15 @@ export class CommitQueue<T> {
       return;
     }
     for (const settle of settles) settle();
+  }
+
+  /** Those that wait longest and are of one kind, so that what has to be alone holds up nothing else. */
+  #nextGroup(): readonly Waiting<T>[] {
+    if (!this.#engine.confines) return this.#waiting.splice(0, this.#most);
+    const isConfined = (waiting: Waiting<T> | undefined): boolean => waiting?.foreseen?.isConfined === true;
+    const first = isConfined(this.#waiting[0]);
+    const end = this.#waiting.findIndex((waiting) => isConfined(waiting) !== first);
+    return this.#waiting.splice(0, Math.min(this.#most, end === -1 ? this.#waiting.length : end));
   }
 
   /** Null when something failed after it had changed something while nothing kept it apart: then all of it is undone. */

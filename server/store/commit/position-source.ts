@@ -1,81 +1,93 @@
 import type { OnCommit } from './commit-span.ts';
+import { sql } from 'kysely';
 import type { Clock, Usec } from '../../../protocol/index.ts';
 import type { QueryRunner } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
+import { nextPosition } from './writer-number.ts';
 
-const readPosition = statement((db) =>
-  db.selectFrom('service_clock').select(['position', 'commits']).where('id', '=', 1),
+export const readPosition = statement((db) =>
+  db.selectFrom('service_clock').select('position').where('id', '=', 1),
 );
-/** Makes every other process wait that is about to write. */
-const lockPosition = statement((db) =>
-  db.selectFrom('service_clock').select(['position', 'commits']).where('id', '=', 1).forUpdate(),
+const writePosition = statement((db, p: { position: number }) =>
+  db.updateTable('service_clock').set({ position: p.position }).where('id', '=', 1),
 );
-const writePosition = statement((db, p: { position: number; commits: number }) =>
-  db.updateTable('service_clock').set({ position: p.position, commits: p.commits }).where('id', '=', 1),
+/** Including what processes on PostgreSQL counted by themselves. */
+const readNewest = statement((db) =>
+  db.selectNoFrom((e) => [
+    e.selectFrom('service_clock').select('position').where('id', '=', 1).as('clock'),
+    e
+      .selectFrom('writers')
+      .select((w) => w.fn.max('position').as('newest'))
+      .as('writers'),
+  ]),
 );
+const catchUp = statement((db) => {
+  const newest = sql<number>`(select max(position) from writers)`;
+  return db.updateTable('service_clock').set({ position: newest }).where('position', '<', newest);
+});
 
 /**
- * Change positions: usec timestamps, each greater than any before it on this store, whatever the clocks of the processes
- * that write to it say. Taken only while the transaction that holds the store's write lock runs.
+ * Change positions where the engine admits one transaction at a time: usec timestamps, each greater than any before it on this
+ * store, whatever the clocks of the processes that write to it say.
  */
 export class PositionSource {
   readonly #connection: QueryRunner;
   readonly #clock: Clock;
-  readonly #read: typeof readPosition;
+  readonly #writer: number | null;
+  readonly #onCommit: OnCommit | undefined;
   #last = 0;
   #stored = 0;
-  #commits = 0;
-  readonly #onCommit: OnCommit | undefined;
+  #since = 0;
 
-  /** @param how `locking`: beginning a transaction alone keeps no other process from writing */
-  constructor(
-    connection: QueryRunner,
-    clock: Clock,
-    how: 'plain' | 'locking' = 'plain',
-    onCommit?: OnCommit,
-  ) {
-    this.#onCommit = onCommit;
+  /** @param writer the process's number where others publish, too */
+  constructor(connection: QueryRunner, clock: Clock, writer: number | null, onCommit?: OnCommit) {
     this.#connection = connection;
     this.#clock = clock;
-    this.#read = how === 'locking' ? lockPosition : readPosition;
+    this.#writer = writer;
+    this.#onCommit = onCommit;
+  }
+
+  /** Once, before the first transaction: the data may come from PostgreSQL. */
+  async open(): Promise<void> {
+    await this.#connection.run(catchUp, {});
   }
 
   /** Right after the transaction began: learns what other processes took. */
   async begin(): Promise<void> {
-    const row = await this.#connection.first(this.#read, {});
+    const row = await this.#connection.first(readPosition, {});
     this.#stored = row?.position ?? 0;
-    this.#commits = row?.commits ?? 0;
     this.#last = Math.max(this.#last, this.#stored);
   }
 
   take(): Usec {
-    this.#last = Math.max(this.#last + 1, this.#clock.nowUsec());
+    const now = this.#clock.nowUsec();
+    this.#last =
+      this.#writer === null ? Math.max(this.#last + 1, now) : nextPosition(this.#last, now, this.#writer);
     return this.#last;
   }
 
   /** Right before the COMMIT. A rolled-back unit leaves a gap, never a position that is given twice. */
   async finish(): Promise<void> {
-    if (this.#last === this.#stored) return;
-    // Commits that no process publishes, such as a command line's, are not counted: no one waits for them.
-    if (this.#onCommit) this.#commits += 1;
-    await this.#connection.run(writePosition, { position: this.#last, commits: this.#commits });
+    if (this.#last !== this.#stored) await this.#connection.run(writePosition, { position: this.#last });
   }
 
   /** Right after the COMMIT. */
   committed(): void {
     if (this.#last === this.#stored) return;
-    this.#onCommit?.({ number: this.#commits, after: this.#stored, last: this.#last });
+    const wholeAt = this.#stored;
+    const span = { after: this.#stored, since: this.#since, last: this.#last };
+    this.#onCommit?.({ ...span, wholeAt, waitsFor: [], before: new Map() });
+    this.#since = this.#last;
   }
 }
 
-/** The position up to which everything is visible to the connection. */
-export async function committedPosition(connection: QueryRunner): Promise<Usec> {
-  const row = await connection.first(readPosition, {});
-  return row?.position ?? 0;
+/** The position up to which everything is visible to the reader, and above which everything is that may still come. */
+export function committedPosition(reader: { committed(): Promise<Usec> }): Promise<Usec> {
+  return reader.committed();
 }
 
-/** The number of the last commit that was counted and is visible to the connection. */
-export async function countedCommits(connection: QueryRunner): Promise<number> {
-  const row = await connection.first(readPosition, {});
-  return row?.commits ?? 0;
+/** The newest position in a copy of the store to which no one writes. */
+export async function newestPosition(copy: QueryRunner): Promise<Usec> {
+  const row = await copy.first(readNewest, {});
+  return Math.max(row?.clock ?? 0, row?.writers ?? 0);
 }

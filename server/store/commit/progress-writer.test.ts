@@ -55,6 +55,7 @@ async function makeGroup(tx: Transaction): Promise<void> {
       newest_event_at: 0,
       changed_at: at,
       roster_at: at,
+      moved_at: 0,
     },
     [newMember(entry, atOnce)],
   );
@@ -130,7 +131,7 @@ function post(key: number, inside: (tx: Transaction) => Promise<void> = async ()
       await inside(tx);
       return isNew;
     },
-    { conversationId: 'c', key: event },
+    { conversationId: 'c', isConfined: true, key: event },
   );
 }
 
@@ -176,6 +177,7 @@ it('undoes an event alone that the database refuses', async () => {
     post(1),
     store.write((tx) => insert(tx, 2, 'nowhere'), {
       conversationId: 'nowhere',
+      isConfined: true,
       key: { conversationId: 'nowhere', senderId: ann, key: 2 },
     }),
     post(3),

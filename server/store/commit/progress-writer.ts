@@ -37,11 +37,18 @@ export class ProgressWriter implements CommitEngine<Transaction> {
           ? this.#settled((inner) => inner.run(statement, parameters))
           : this.#begun().run(statement, parameters),
       position: () => this.#begun().position(),
+      isPublished: engine.isPublished,
     };
   }
 
+  get confines(): boolean {
+    return this.#engine.isFar;
+  }
+
   async begin(foreseen: readonly Foreseen[]): Promise<Transaction> {
-    this.#inner = await this.#engine.begin((connection) => this.#readAhead(connection, foreseen));
+    const isConfined = foreseen.length > 0 && foreseen.every((each) => each.isConfined);
+    const confinedTo = isConfined ? foreseen.map(({ conversationId }) => conversationId) : null;
+    this.#inner = await this.#engine.begin(confinedTo, (connection) => this.#readAhead(connection, foreseen));
     return this.#transaction;
   }
 

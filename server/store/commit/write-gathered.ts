@@ -4,18 +4,22 @@ import { usecPerMinute } from '../../domain/conversations/change-minute.ts';
 import { raiseMinutes } from '../conversations/change-index.ts';
 import { advance, append, setWatermark } from '../conversations/conversation-statements.ts';
 import { insert } from '../conversations/events.ts';
-import type { QueryRunner } from '../query/connection.ts';
+import { movedBy } from '../conversations/moved-by.ts';
+import type { EngineTransaction } from '../query/connection.ts';
 import type { Advance, Gathered, Reading } from '../query/progress.ts';
 import { aboutMany, statement } from '../query/statement.ts';
 import type { EventsTable } from '../query/tables.ts';
 
 const { CONVERSATION_STATUS_ACTIVE: active, CONVERSATION_STATUS_INVITED: invited } = ConversationStatus;
 
+/** What rows are written with. */
+type Writing = Pick<EngineTransaction, 'run' | 'isPublished'>;
+
 /** So many rows cost less one by one than in a statement that is planned anew. */
 export const few = 3;
 
 /** Writes what a commit gathered of conversations and readers, one row after the other. */
-export async function writeEach(runner: QueryRunner, { advanced, read }: Gathered): Promise<void> {
+export async function writeEach(runner: Writing, { advanced, read }: Gathered): Promise<void> {
   await Promise.all([
     ...advanced.flatMap((each) => [each.raises && runner.run(raiseMinutes, each), advanceOne(runner, each)]),
     ...read.map((reading) => runner.run(setWatermark, reading)),
@@ -23,10 +27,7 @@ export async function writeEach(runner: QueryRunner, { advanced, read }: Gathere
 }
 
 /** Writes what a commit gathered with a few statements for each table, sent at once. */
-export async function writeTogether(
-  runner: QueryRunner,
-  { events, advanced, read }: Gathered,
-): Promise<void> {
+export async function writeTogether(runner: Writing, { events, advanced, read }: Gathered): Promise<void> {
   const raised = advanced.filter(({ raises }) => raises);
   const isMany = events.length > few || advanced.length > few || read.length > few;
   await Promise.all([
@@ -38,7 +39,12 @@ export async function writeTogether(
       ? [runner.run(raiseEach, columnsOf(raised, ['id', 'at']))]
       : raised.map((each) => runner.run(raiseMinutes, each))),
     ...(advanced.length > few
-      ? [runner.run(advanceEach, columnsOf(advanced, ['id', 'at', 'sortAt']))]
+      ? [
+          runner.run(advanceEach, {
+            ...columnsOf(advanced, ['id', 'at', 'sortAt']),
+            isPublished: runner.isPublished ? 1 : 0,
+          }),
+        ]
       : advanced.map((each) => advanceOne(runner, each))),
     ...(read.length > few
       ? [runner.run(readEach, columnsOf(read, ['id', 'personId', 'at']))]
@@ -47,8 +53,12 @@ export async function writeTogether(
   ]);
 }
 
-const advanceOne = (runner: QueryRunner, { id, at, sortAt }: Advance): Promise<number> =>
-  sortAt === null ? runner.run(append, { id, at }) : runner.run(advance, { id, at, sortAt });
+const advanceOne = (runner: Writing, { id, at, sortAt }: Advance): Promise<number> => {
+  const movedAt = movedBy(runner, at);
+  return sortAt === null
+    ? runner.run(append, { id, at, movedAt })
+    : runner.run(advance, { id, at, movedAt, sortAt });
+};
 
 /** A list per column. */
 type Columns<Row, Name extends keyof Row = keyof Row> = { readonly [K in Name]: readonly Row[K][] };
@@ -97,9 +107,10 @@ const raiseEach = aboutMany(
     where m.conversation_id = r.id and m.status in (${sql.lit(invited)}, ${sql.lit(active)})`,
 );
 const advanceEach = aboutMany(
-  (p: Columns<Advance, 'id' | 'at' | 'sortAt'>) => sql`
+  (p: Columns<Advance, 'id' | 'at' | 'sortAt'> & { readonly isPublished: 0 | 1 }) => sql`
     update conversations as c
-    set sort_at = coalesce(r.sort_at, c.sort_at), newest_event_at = r.at, changed_at = r.at
+    set sort_at = coalesce(r.sort_at, c.sort_at), newest_event_at = r.at, changed_at = r.at,
+      moved_at = r.at * ${p.isPublished}::int8
     from unnest(${p.id}::text[], ${p.at}::int8[], ${p.sortAt}::int8[]) as r(id, at, sort_at)
     where c.id = r.id`,
 );

@@ -3,6 +3,7 @@ import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
 import { minuteOf, usecPerMinute } from '../../domain/conversations/change-minute.ts';
 import type { Transaction } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
+import { movedBy } from './moved-by.ts';
 
 const { CONVERSATION_STATUS_ACTIVE: active, CONVERSATION_STATUS_INVITED: invited } = ConversationStatus;
 
@@ -24,8 +25,8 @@ export const raiseMinutes = statement((db, p: { id: string; at: number }) =>
     )
     .where('status', 'in', [sql.lit(invited), sql.lit(active)]),
 );
-const setChanged = statement((db, p: { id: string; at: number }) =>
-  db.updateTable('conversations').set({ changed_at: p.at }).where('id', '=', p.id),
+const setChanged = statement((db, p: { id: string; at: number; movedAt: number }) =>
+  db.updateTable('conversations').set({ changed_at: p.at, moved_at: p.movedAt }).where('id', '=', p.id),
 );
 
 /** Something changed that every participant sees. */
@@ -33,5 +34,5 @@ export async function touchConversation(tx: Transaction, id: string, at: Usec): 
   const known = tx.progress.recordOf(id);
   // One after the other: what the first waits for may not hold up the second.
   if (known === null || minuteOf(known.changedAt) !== minuteOf(at)) await tx.run(raiseMinutes, { id, at });
-  await tx.run(setChanged, { id, at });
+  await tx.run(setChanged, { id, at, movedAt: movedBy(tx, at) });
 }

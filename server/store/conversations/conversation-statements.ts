@@ -41,6 +41,7 @@ export const insertConversation = statement((db, p: ConversationsTable) =>
     newest_event_at: p.newest_event_at,
     changed_at: p.changed_at,
     roster_at: p.roster_at,
+    moved_at: p.moved_at,
   }),
 );
 /** What every change of a member's row sets. */
@@ -160,15 +161,22 @@ export const touchMember = statement((db, p: { id: string; personId: string; at:
     .where('conversation_id', '=', p.id)
     .where('person_id', '=', p.personId),
 );
-export const advance = statement((db, p: { id: string; sortAt: number; at: number }) =>
+/** Something that only one member sees changed, beside changes in other conversations. */
+export const setMoved = statement((db, p: { id: string; movedAt: number }) =>
+  db.updateTable('conversations').set({ moved_at: p.movedAt }).where('id', '=', p.id),
+);
+export const advance = statement((db, p: { id: string; sortAt: number; at: number; movedAt: number }) =>
   db
     .updateTable('conversations')
-    .set({ sort_at: p.sortAt, newest_event_at: p.at, changed_at: p.at })
+    .set({ sort_at: p.sortAt, newest_event_at: p.at, changed_at: p.at, moved_at: p.movedAt })
     .where('id', '=', p.id),
 );
 /** As `advance`, and the conversation stays where it is in the lists. */
-export const append = statement((db, p: { id: string; at: number }) =>
-  db.updateTable('conversations').set({ newest_event_at: p.at, changed_at: p.at }).where('id', '=', p.id),
+export const append = statement((db, p: { id: string; at: number; movedAt: number }) =>
+  db
+    .updateTable('conversations')
+    .set({ newest_event_at: p.at, changed_at: p.at, moved_at: p.movedAt })
+    .where('id', '=', p.id),
 );
 export const recentFor = statement(
   (

@@ -16,6 +16,7 @@ import type { Watermarks } from '../../domain/conversations/conversation-view.ts
 import type { Connection, Transaction } from '../query/connection.ts';
 import { touchConversation } from './change-index.ts';
 import * as sql from './conversation-statements.ts';
+import { movedBy } from './moved-by.ts';
 import { pairOf } from './pair.ts';
 import { silenceAmong } from './blocks.ts';
 import type { ConversationsTable } from '../query/tables.ts';
@@ -103,6 +104,7 @@ export async function moveOwnWatermark(
 ): Promise<void> {
   await tx.run(sql.setWatermark, { id, personId, at: readUpTo });
   await tx.run(sql.touchMember, { id, personId, at });
+  await tx.run(sql.setMoved, { id, movedAt: movedBy(tx, at) });
 }
 
 /** A change that only the person sees: the view, and no longer hidden. */

@@ -26,6 +26,7 @@ import * as fileSpace from './0025-file-space.ts';
 import * as unmentioned from './0026-unmentioned.ts';
 import * as changeMinutes from './0027-change-minutes.ts';
 import * as bucket from './0028-bucket.ts';
+import * as writers from './0029-writers.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-unmentioned': unmentioned,
   '0027-change-minutes': changeMinutes,
   '0028-bucket': bucket,
+  '0029-writers': writers,
 };
 
 /** The names of all steps, in their order. */

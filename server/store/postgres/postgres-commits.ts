@@ -4,22 +4,22 @@ import type { Clock } from '../../../protocol/index.ts';
 import { Undone } from '../commit/commit-queue.ts';
 import type { TransactionEngine } from '../commit/transaction-engine.ts';
 import type { EngineTransaction, QueryRunner } from '../query/connection.ts';
-import { PositionSource } from '../commit/position-source.ts';
 import { retry } from './retry.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { PostgresError } from './postgres-error.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+import { WriterOrder } from './writer-order.ts';
 import type { WriterSession } from './writer-session.ts';
 
 /**
- * Transactions on the one connection of this process that writes. All processes on the database form one line: each locks
- * the row of the server's clock right after it began, so that positions become visible in their own order. Only answers
- * that something depends on are waited for: what surrounds units costs no round trips of its own.
+ * Transactions on the one connection of this process that writes. Only answers that something depends on are waited for: what
+ * surrounds units costs no round trips of its own.
  */
 export class PostgresCommits implements TransactionEngine, AsyncDisposable {
   readonly isFar = true;
+  readonly isPublished: boolean;
   readonly #open: () => Promise<WriterSession>;
-  readonly #positions: PositionSource;
+  readonly #order: WriterOrder;
   readonly #transaction: EngineTransaction;
   #session: WriterSession | null = null;
   /** Why something that no one waits for failed. */
@@ -35,7 +35,8 @@ export class PostgresCommits implements TransactionEngine, AsyncDisposable {
   ) {
     this.#open = open;
     const connection = new PostgresConnection((query) => this.#send(query), statements);
-    this.#positions = new PositionSource(connection, clock, 'locking', onCommit);
+    this.#order = new WriterOrder(connection, clock, onCommit);
+    this.isPublished = onCommit !== undefined;
     this.#transaction = {
       all: (statement, parameters) => connection.all(statement, parameters),
       first: (statement, parameters) => connection.first(statement, parameters),
@@ -43,7 +44,8 @@ export class PostgresCommits implements TransactionEngine, AsyncDisposable {
         this.#changes += 1;
         return connection.run(statement, parameters);
       },
-      position: () => this.#positions.take(),
+      position: () => this.#order.take(),
+      isPublished: this.isPublished,
     };
   }
 
@@ -52,17 +54,21 @@ export class PostgresCommits implements TransactionEngine, AsyncDisposable {
    *
    * @param along reads what it needs in the same round trip; sees what every other process has committed
    */
-  async begin(along: (connection: QueryRunner) => Promise<void>): Promise<EngineTransaction> {
+  async begin(
+    confinedTo: readonly string[] | null,
+    along: (connection: QueryRunner) => Promise<void>,
+  ): Promise<EngineTransaction> {
     return retry(
       async () => {
         if (!this.#session?.usable) {
           this.#session = null;
           this.#session = await this.#open();
+          this.#order.claim(this.#session.claim);
         }
         try {
           this.#failure = null;
           this.#mark('begin isolation level read committed');
-          await Promise.all([this.#positions.begin(), along(this.#transaction)]);
+          await Promise.all([this.#order.begin(confinedTo), along(this.#transaction)]);
         } catch (error) {
           await this.rollback();
           throw error;
@@ -74,7 +80,7 @@ export class PostgresCommits implements TransactionEngine, AsyncDisposable {
   }
 
   async commit(): Promise<void> {
-    const [finished, ended] = await Promise.allSettled([this.#positions.finish(), this.#send('commit')]);
+    const [finished, ended] = await Promise.allSettled([this.#order.finish(), this.#send('commit')]);
     if (ended.status === 'rejected') throw ended.reason;
     // What was undone because of an error is answered with the word for that, and not as an error.
     if (ended.value.command !== 'COMMIT') {
@@ -82,7 +88,7 @@ export class PostgresCommits implements TransactionEngine, AsyncDisposable {
       throw new Undone('the transaction was undone', { cause });
     }
     if (this.#failure !== null) throw this.#failure;
-    this.#positions.committed();
+    this.#order.committed();
   }
 
   async rollback(): Promise<void> {

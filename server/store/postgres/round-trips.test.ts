@@ -35,7 +35,7 @@ function post(conversationId = '', key = (keys += 1)): Promise<unknown> {
       };
       return postEvent(tx, participation, { content }, { senderId: gaiaId, key, offTheRecordSecs: 0 });
     },
-    { conversationId, key: { conversationId, senderId: gaiaId, key } },
+    { conversationId, isConfined: true, key: { conversationId, senderId: gaiaId, key } },
   );
 }
 

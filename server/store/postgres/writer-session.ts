@@ -1,15 +1,23 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
-import { explained, isLost } from './postgres-error.ts';
+import { mostWriters, noWriter } from '../commit/writer-number.ts';
+import { claimNumber } from './order-statements.ts';
+import type { Claim } from './writer-order.ts';
+import { explained, isLost, PostgresError } from './postgres-error.ts';
 
 // An administrator may ask for more than the own disk (a standby's, too), never for less.
 const durably = `select set_config('synchronous_commit', case current_setting('synchronous_commit')
   when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+
+const tooMany = `${mostWriters} processes write to this database already; that is all it can have`;
 
 /** The one connection that writes. What is sent goes out at once, without waiting for the answers before it. */
 export class WriterSession {
   readonly #client: Client;
   readonly #config: ClientConfig;
   #lost = false;
+
+  /** Which writer it is, and the newest position that any has committed. */
+  claim: Claim = { number: noWriter, position: 0, newest: 0 };
 
   private constructor(client: Client, config: ClientConfig) {
     this.#client = client;
@@ -26,6 +34,10 @@ export class WriterSession {
     try {
       await client.connect();
       await client.query(durably);
+      const { rows } = await client.query<Claim>(claimNumber(mostWriters));
+      const [claim] = rows;
+      if (!claim) throw new PostgresError(tooMany, true, null);
+      session.claim = claim;
       return session;
     } catch (error) {
       session.destroy();

@@ -25,15 +25,24 @@ export interface Connection extends QueryRunner {
 export interface Reader extends Connection {
   /** Who shares conversations with the people who were asked for. */
   readonly companions: CompanionCache;
+  /**
+   * The position up to which what is read from now on has everything: what becomes visible later is above it, whichever process
+   * writes it.
+   */
+  committed(): Promise<Usec>;
+  /** As `committed`, once that has everything that is committed by now. */
+  caughtUp(): Promise<Usec>;
 }
 
 /** A connection inside the store's one queue of commits, as an engine makes it. */
 export interface EngineTransaction extends QueryRunner {
   /**
-   * Takes the next change position: a timestamp in usec that is unique and greater than every one taken before, by any
-   * process on this store, and not visible to readers before everything below it is.
+   * Takes the next change position: a timestamp in usec that no other change has. It is greater than all in its conversation, and
+   * those of a unit that is not confined to one are greater than every one taken before, by any process on this store.
    */
   position(): Usec;
+  /** Whether other processes are told of what it does. */
+  readonly isPublished: boolean;
 }
 
 /** A transaction as the store's functions see it. */
@@ -46,6 +55,11 @@ export interface Transaction extends EngineTransaction, Connection {
 /** What a unit is going to read, as far as that is known before it runs. */
 export interface Foreseen {
   readonly conversationId: string;
+  /**
+   * True of one that changes nothing but rows of this conversation, and reads nothing that units confined to other
+   * conversations change. Those may run at the same time; all other units run alone.
+   */
+  readonly isConfined: boolean;
   /** Under which an event is made in it; null: under none. */
   readonly key: EventKey | null;
 }

@@ -6,7 +6,7 @@ import type {
   FilesTable,
   FileUsesTable,
 } from './file-tables.ts';
-import type { ServiceClockTable } from './service-clock-table.ts';
+import type { ServiceClockTable, WritersTable } from './service-clock-table.ts';
 import type { AmendmentsTable, SpansTable, SpentKeysTable, UnseenStretchesTable } from './history-tables.ts';
 import type { MembersTable } from './member-tables.ts';
 import type {
@@ -158,6 +158,8 @@ export interface ConversationsTable {
   changed_at: number;
   /** Position of the last change to the rows of `members` except for `latest_read`. */
   roster_at: number;
+  /** Position of the last change that is published to other processes and was made beside others, or alone like those; 0: none. */
+  moved_at: number;
 }
 
 export interface EventsTable {
@@ -262,4 +264,5 @@ export interface Tables {
   declined_invitations: DeclinedInvitationsTable;
   unseen_stretches: UnseenStretchesTable;
   service_clock: ServiceClockTable;
+  writers: WritersTable;
 }

@@ -6,6 +6,7 @@ import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { PositionSource } from '../commit/position-source.ts';
+import { mostWriters } from '../commit/writer-number.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { eraseRemains, markClean, overwriteDeleted, type Rewriting } from './erase-remains.ts';
@@ -22,6 +23,10 @@ const busyMs = 5000;
  * the longer they wait, the fewer of their states are written twice. 16 MiB are read again in well under a second.
  */
 const checkpointPages = 4096;
+
+/** Only tests join stores on one file, all of them in one process. */
+let numbers = 0;
+const nextNumber = (): number => numbers++ % mostWriters;
 
 interface Listeners {
   readonly onCommit?: OnCommit;
@@ -51,13 +56,16 @@ export async function openSqlite(
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
-  const commits = new CommitQueue(
-    new ProgressWriter(
-      new SqliteCommits(writer, connection, new PositionSource(connection, clock, 'plain', onCommit), () =>
-        truncation.request(),
-      ),
-    ),
+  const positions = new PositionSource(connection, clock, onCommit ? nextNumber() : null, onCommit);
+  await positions.open();
+  const engine = new SqliteCommits(
+    writer,
+    connection,
+    positions,
+    () => truncation.request(),
+    onCommit !== undefined,
   );
+  const commits = new CommitQueue(new ProgressWriter(engine));
   return {
     reader: new SqliteConnection(readerHandle, compiler),
     commits,

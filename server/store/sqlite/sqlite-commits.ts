@@ -7,6 +7,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /** Transactions on the one SQLite handle that writes. */
 export class SqliteCommits implements TransactionEngine {
   readonly isFar = false;
+  readonly isPublished: boolean;
   readonly #handle: Database.Database;
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
@@ -21,7 +22,9 @@ export class SqliteCommits implements TransactionEngine {
     connection: SqliteConnection,
     positions: PositionSource,
     onErased: () => void,
+    isPublished: boolean,
   ) {
+    this.isPublished = isPublished;
     this.#handle = handle;
     this.#positions = positions;
     this.#onErased = onErased;
@@ -47,6 +50,7 @@ export class SqliteCommits implements TransactionEngine {
         return count;
       },
       position: () => positions.take(),
+      isPublished,
     };
     this.#words = {
       begin: handle.prepare('begin immediate'),

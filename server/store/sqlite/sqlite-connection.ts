@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Usec } from '../../../protocol/index.ts';
+import { readPosition } from '../commit/position-source.ts';
 import type { Reader } from '../query/connection.ts';
 import { CompanionCache } from '../query/companion-cache.ts';
 import { RosterCache } from '../query/roster-cache.ts';
@@ -37,6 +39,14 @@ export class SqliteConnection implements Reader {
 
   async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
     return this.runNow(statement, parameters);
+  }
+
+  async committed(): Promise<Usec> {
+    return this.firstNow(readPosition, {})?.position ?? 0;
+  }
+
+  caughtUp(): Promise<Usec> {
+    return this.committed();
   }
 
   /** As `all`, for who does not wait. */

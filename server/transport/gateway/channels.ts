@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { limits, type Clock, type Usec } from '../../../protocol/index.ts';
+import { limits, type Clock } from '../../../protocol/index.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import type { FileLink } from '../../domain/events/file-links.ts';
 import type { PushRouter } from '../../push/push-router.ts';
+import type { Positions } from '../positions.ts';
 import type { Log } from '../../observe/log.ts';
 import type { LiveState } from '../../presence/live-state.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
@@ -30,8 +31,7 @@ export interface ChannelsOptions {
   readonly images: ImageAddresses;
   /** Addresses of files. */
   readonly fileLink: FileLink;
-  /** The position up to which a session that opens now finds everything in the store. */
-  readonly position: () => Promise<Usec>;
+  readonly positions: Positions;
   readonly log: Log;
 }
 
@@ -88,7 +88,7 @@ export class Channels implements AsyncDisposable {
   }
 
   async #create(response: ServerResponse, client: ClientToken): Promise<void> {
-    const { pushRouter, live, clock, position, authenticator } = this.#options;
+    const { pushRouter, live, clock, positions, authenticator } = this.#options;
     if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
       return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
         'retry-after': '60',
@@ -104,13 +104,20 @@ export class Channels implements AsyncDisposable {
     const connected = live.connect(client, channel.id);
     try {
       await connected;
-      channel.since = await position();
+      channel.since = await positions.committed();
     } catch (error) {
       channel.end();
       throw error;
     }
     pushRouter.add(channel);
     live.receives(client);
+    try {
+      // What was pushed before it could receive is in every answer that it gets.
+      await positions.caughtUp();
+    } catch (error) {
+      channel.end();
+      throw error;
+    }
     this.#byClient.set(client.clientId, channel);
     // Anyone who was signed out before the push router knew of this channel is signed out now.
     if (authenticator.wasRevoked(client.clientId)) channel.end();

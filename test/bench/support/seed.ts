@@ -85,6 +85,7 @@ export function seedConversation(store: Store, members: readonly Person[]): Prom
         newest_event_at: 0,
         changed_at: at,
         roster_at: at,
+        moved_at: 0,
       },
       members.map(({ gaiaId: personId }) =>
         newMember({ ...entry, personId, joinedAt: tx.position() }, atOnce),

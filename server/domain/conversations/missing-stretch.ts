@@ -1,0 +1,10 @@
+import type { Usec } from '../../../protocol/index.ts';
+
+/** A stretch of a conversation of which no one was told. */
+export interface MissingStretch {
+  /** Null: it is not known which. */
+  readonly conversationId: string | null;
+  /** Exclusive. */
+  readonly above: Usec;
+  readonly upTo: Usec;
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConversationType } from '../../../protocol/index.ts';
+import { gapMs } from '../../bus/commit-chain.ts';
+import { TestCluster } from '../testing/cluster.ts';
+import { converse, send } from '../testing/requests.ts';
+import type { TestClient } from '../testing/test-server.ts';
+
+let cluster: TestCluster;
+let ann: TestClient;
+let bob: TestClient;
+let chats: readonly string[];
+
+beforeEach(async () => {
+  // Where commits are confined to conversations.
+  cluster = await TestCluster.start(['left', 'middle', 'right'], 'postgres');
+  ann = await cluster.at('left').person('Ann');
+  bob = await cluster.at('right').person('Bob');
+  const group = ConversationType.CONVERSATION_TYPE_GROUP;
+  const made = [1, 2].map(() => converse(cluster.at('left'), ann, [bob], group));
+  chats = (await Promise.all(made)).map(({ id }) => id);
+  await cluster.settle();
+  for (const client of [ann, bob]) client.received.length = 0;
+});
+afterEach(() => cluster[Symbol.asyncDispose]());
+
+const texts = ({ received }: TestClient): (string | null | undefined)[] =>
+  received.flatMap(
+    ({ event_notification: of }) => of?.event?.chat_message?.message_content?.segment?.[0]?.text ?? [],
+  );
+
+/** The process commits a message and is gone before it says so. */
+async function sayLast(conversationId = ''): Promise<void> {
+  const phone = await cluster.at('middle').client(ann.caller.gaiaId, 'ann@example.org', 'mobile');
+  await cluster.settle();
+  cluster.board.loses = (from) => from === 'middle';
+  await send(cluster.at('middle'), phone, conversationId, 'last words');
+  await cluster.kill('middle');
+  cluster.board.loses = () => false;
+}
+
+it('come when the next change of their conversation shows that they are missing, and hold up no other', async () => {
+  const [one = '', other = ''] = chats;
+  await sayLast(one);
+  await send(cluster.at('left'), ann, one, 'next');
+  await send(cluster.at('left'), ann, other, 'elsewhere');
+  await cluster.settle();
+  expect(texts(bob)).toEqual(['elsewhere']);
+  await cluster.advance(gapMs);
+  for (const client of [ann, bob]) expect(texts(client)).toEqual(['elsewhere', 'last words', 'next']);
+  expect(cluster.servers.map(({ resyncs }) => resyncs)).toEqual([0, 0]);
+});
+
+it('come when something that concerns all conversations waits for them', async () => {
+  await sayLast(chats[0]);
+  await cluster.at('left').call('RenameConversation', ann, {
+    event_request_header: { conversation_id: { id: chats[1] ?? '' } },
+    new_name: 'Lunch',
+  });
+  await cluster.settle();
+  await cluster.advance(gapMs);
+  for (const client of [ann, bob]) expect(texts(client)).toEqual(['last words']);
+  expect(bob.received.filter((update) => update.event_notification)).toHaveLength(2);
+  expect(cluster.servers.map(({ resyncs }) => resyncs)).toEqual([0, 0]);
+});
+
+it('come when someone gets the number of the process that died', async () => {
+  await sayLast(chats[0]);
+  await cluster.add('next');
+  const phone = await cluster.at('next').client(ann.caller.gaiaId, 'ann@example.org', 'tablet');
+  await send(cluster.at('next'), phone, chats[1] ?? '', 'elsewhere');
+  await cluster.settle();
+  await cluster.advance(gapMs);
+  expect([...texts(bob)].sort()).toEqual(['elsewhere', 'last words']);
+});
