@@ -57,8 +57,12 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     utilityProcess: UtilityProcess,
     webContents: WebContents,
   };
+  // Electron's declarations do not name them; its specs know them.
+  guardMembers(WebContents.prototype, 'WebContents', ['destroy']);
+  guardMembers(BrowserWindow.prototype, 'BrowserWindow', ['setBackgroundThrottling']);
   const instances: [object, string][] = [
     [BrowserWindow.prototype, 'BrowserWindow'],
+    [BrowserWindow.prototype, 'BaseWindow'],
     [WebContents.prototype, 'WebContents'],
     [webFramePrototype, 'WebFrameMain'],
     [Tray.prototype, 'Tray'],
@@ -91,6 +95,7 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
       Tray,
       UtilityProcess,
     }).map(([type, target]): [object, string] => [target, type]),
+    [BrowserWindow, 'BaseWindow'],
     [WebContents, 'WebContents'],
     [session, 'Session'],
   ];

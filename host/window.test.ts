@@ -127,12 +127,15 @@ describe('a window on the own scheme', { timeout }, () => {
       const window = new BrowserWindow({ show: false });
       await window.loadURL('about:blank');
       const url = window.webContents.getURL();
+      const thrown: unknown = await window.webContents
+        .executeJavaScript(`Promise.reject('no luck')`)
+        .catch((error: unknown) => error);
       const closed = new Promise((resolve) => window.once('closed', () => resolve(null)));
       window.destroy();
       await closed;
-      return url;
+      return [url, thrown];
     });
-    expect(loaded).toBe('about:blank');
+    expect(loaded).toEqual(['about:blank', 'no luck']);
   });
 
   it('tells the page of failures in Electron’s words', async () => {

@@ -25,6 +25,7 @@ export class Emitter {
     const at = all.findLastIndex((entry) => entry.original === listener);
     // A copy, because a listener may be removed while the list is being walked.
     if (at >= 0) this.#listeners.set(name, all.toSpliced(at, 1));
+    if (all.length === 1 && at === 0) this.#listeners.delete(name);
     return this;
   }
 
@@ -36,6 +37,10 @@ export class Emitter {
     if (name === undefined) this.#listeners.clear();
     else this.#listeners.delete(name);
     return this;
+  }
+
+  eventNames(): string[] {
+    return [...this.#listeners.keys()];
   }
 
   listenerCount(name: string): number {

@@ -61,6 +61,11 @@ fs.readFileSync = (file, options) => {
   }
 };
 
+// Electron's own, which its specs make pages without a window with.
+require('electron').webContents.create ??= () => {
+  throw new Error('not provided by this host: webContents.create');
+};
+
 /** Electron's own bindings, which only its specs use. */
 const bindings = {
   // None of what Electron can be built with.
