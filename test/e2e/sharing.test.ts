@@ -16,7 +16,7 @@ import { focusOf } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, startProcess } from './support/processes.ts';
 import { password } from './support/server.ts';
-import { startTwoComputers, type TwoComputers } from './support/two-computers.ts';
+import { startTwoComputers, type TwoComputers } from './support/computers/two-computers.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 

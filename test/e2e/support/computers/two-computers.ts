@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { executablePath } from '../../fixtures/app-folder.ts';
-import { eventually, run } from './processes.ts';
+import { executablePath } from '../../../fixtures/app-folder.ts';
+import { eventually, run } from '../processes.ts';
 
 /** A computer of its own as far as networks go. */
 export interface Computer {
