@@ -111,6 +111,7 @@ export const folders = {
       'observe',
       'bus',
       'store',
+      'config',
       'util',
       'domain',
     ],
