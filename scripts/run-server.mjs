@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { node24, root } from './lib/paths.mjs';
-import { serverFlags } from './lib/server-flags.mjs';
+import { commandFlags, serverFlags } from './lib/server-flags.mjs';
 
 /** @param {string} program @param {readonly string[]} args */
 function prepare(program, args) {
@@ -18,7 +18,9 @@ prepare(node24, [join(root, 'scripts', 'build.mjs'), 'server']);
 // npm runs its scripts in the checkout; a folder that is typed is meant from where the person stands.
 const cwd = process.env['INIT_CWD'] ?? process.cwd();
 const entry = join(root, 'dist', 'server', 'parley-server.js');
-const child = spawn(node24, [...serverFlags, entry, ...process.argv.slice(2)], { cwd, stdio: 'inherit' });
+const args = process.argv.slice(2);
+const flags = args.includes('serve') ? serverFlags : commandFlags;
+const child = spawn(node24, [...flags, entry, ...args], { cwd, stdio: 'inherit' });
 // The server ends its sessions in an orderly way on these; this process only waits for it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal));

@@ -2,11 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './paths.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { commandFlags, serverFlags } from './server-flags.mjs';
+
+const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 test('an installed server and one that is measured are started as one of a checkout is', () => {
-  const unit = readFileSync(join(root, 'scripts/package/server/parley-server.service'), 'utf8');
-  expect(unit).toMatch(new RegExp(`^ExecStart=\\S+/node ${serverFlags.join(' ')} `, 'm'));
-  const bench = readFileSync(join(root, 'test/bench/support/server.ts'), 'utf8');
-  expect(bench).toContain(`nodeFlags = ['${serverFlags.join("', '")}'];`);
+  expect(text('scripts/package/server/parley-server.service')).toMatch(
+    new RegExp(`^ExecStart=\\S+/node ${serverFlags.join(' ')} `, 'm'),
+  );
+  expect(text('test/bench/support/server.ts')).toContain(`nodeFlags = ['${serverFlags.join("', '")}'];`);
+});
+
+test('so are its commands', () => {
+  const starts =
+    text('scripts/package/server/parley-server.sh').match(/^.*\/node .*parley-server\.js.*$/gm) ?? [];
+  expect(starts).toHaveLength(2);
+  for (const start of starts) expect(start).toContain(`/node ${commandFlags.join(' ')} `);
+  expect(text('test/bench/backup.ts')).toContain(`nodeFlags = ['${commandFlags.join("', '")}'];`);
 });

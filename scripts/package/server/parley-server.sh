@@ -8,7 +8,7 @@ if [ "$(id -u)" = 0 ]; then
   PARLEY_BACKUPS=${PARLEY_BACKUPS-/var/backups/parley-server}
   set +a
   exec setpriv --reuid=parley-server --regid=parley-server --init-groups \
-    /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js "$@"
+    /usr/lib/parley-server/node --max-semi-space-size=8 /usr/lib/parley-server/dist/server/parley-server.js "$@"
 fi
 case "$* " in
   *--help\ * | -h\ * | help\ * | ' ') ;;
@@ -19,4 +19,4 @@ case "$* " in
     fi
     ;;
 esac
-exec /usr/lib/parley-server/node /usr/lib/parley-server/dist/server/parley-server.js "$@"
+exec /usr/lib/parley-server/node --max-semi-space-size=8 /usr/lib/parley-server/dist/server/parley-server.js "$@"
