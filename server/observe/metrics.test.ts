@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { collectDefaultMetrics } from 'prom-client';
+import { expect, test, vi } from 'vitest';
 import { Metrics } from './metrics.ts';
+
+vi.mock('prom-client', async (original) => {
+  const all = await original<typeof import('prom-client')>();
+  return { ...all, collectDefaultMetrics: vi.fn(all.collectDefaultMetrics) };
+});
 
 const operate = join(import.meta.dirname, '..', '..', 'docs', 'operate');
 
@@ -28,4 +34,16 @@ test('sorts calls by their time', async () => {
     );
   expect([within('0.001'), within('0.025'), within('5'), within('10')]).toEqual([1, 3, 3, 4]);
   expect(body).toContain('\nparley_call_duration_seconds_count 4\n');
+});
+
+test('watches the event loop, which keeps an idle process awake, only once the page was asked for', async () => {
+  const watch = vi.mocked(collectDefaultMetrics);
+  watch.mockClear();
+  const metrics = new Metrics();
+  metrics.countCall('GetSelfInfo', 'ok', 0.003);
+  expect(watch).not.toHaveBeenCalled();
+  for (let pages = 0; pages < 2; pages += 1) {
+    expect((await metrics.page()).body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  }
+  expect(watch).toHaveBeenCalledOnce();
 });

@@ -38,9 +38,10 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  #watchesProcess = false;
+
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
-    collectDefaultMetrics({ register: this.#registry });
     this.#describe();
   }
 
@@ -58,6 +59,9 @@ export class Metrics {
 
   /** The page, with its content type. */
   async page(): Promise<{ contentType: string; body: string }> {
+    // Watching the event loop wakes the process a hundred times a second: only where someone looks at it.
+    if (!this.#watchesProcess) collectDefaultMetrics({ register: this.#registry });
+    this.#watchesProcess = true;
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
