@@ -25,10 +25,16 @@ const noteFirstRows = `
   end $$;
   select current_setting('tests.back') as back`;
 
-/** A session of someone who left it open would go on in the next one's database. */
+/** Who left a session open would go on in the next one's database, and what a session locks is free when it has ended. */
 const endOthers = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
+  do $$
+  begin
+    while (select count(pg_terminate_backend(pid)) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) > 0
+    loop
+      perform pg_sleep(0.001), pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
 
 interface Lent {
   readonly location: DatabaseLocation;
