@@ -20,6 +20,9 @@ let benId: string;
 let conversationId: string;
 
 const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
+/** Waits until the server has what was written: only that can be corrected. */
+const atServer = (text: string) =>
+  page.getByRole('log').locator('.message[data-event-id]', { hasText: text }).waitFor();
 
 async function write(text: string): Promise<void> {
   await composer().fill(text);
@@ -63,6 +66,7 @@ it('lets a refused message be written anew', async () => {
 });
 
 it('gives a correction that is refused back into the field', async () => {
+  await atServer('Shall we meet?');
   await composer().press('ArrowUp');
   const correcting = page.getByRole('group', { name: t('composer.correcting') });
   await correcting.waitFor();
@@ -108,9 +112,7 @@ it('keeps a draft and what it replies to over being signed out, until the same p
 });
 
 it('goes on with a correction after that', async () => {
-  // Only what the server has can be corrected.
-  const message = page.getByRole('log').locator('.message[data-event-id]', { hasText: 'Half a thought' });
-  await message.waitFor();
+  await atServer('Half a thought');
   await composer().press('ArrowUp');
   await page.getByRole('group', { name: t('composer.correcting') }).waitFor();
   await composer().fill('A *whole* thought');

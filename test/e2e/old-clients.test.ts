@@ -374,7 +374,8 @@ it('shows Otis in words what Mira does to messages, and lets her answer his', as
   await eventually('the reply at the base client', () =>
     textsAt().some((text) => /^> Otis Vega: Is the ferry on time\?\nTen minutes lait$/.test(text)),
   );
-  await message('Ten minutes lait').waitFor();
+  // Only what the server has can be corrected.
+  await log().locator('.message[data-event-id]', { hasText: 'Ten minutes lait' }).waitFor();
 
   await composer().press('ArrowUp');
   await page.getByRole('group', { name: t('composer.correcting') }).waitFor();

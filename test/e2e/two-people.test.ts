@@ -369,6 +369,8 @@ it('deletes, reacts, takes back, corrects, replies and mentions offline, all of 
 
   const ours = (seat: Seat) => history(seat).locator('.message', { hasText: 'Only if it is warm' });
   await ours(ben).locator('.reaction').waitFor();
+  // What is corrected below: only what the server has can be.
+  await history(ada).locator('.message[data-event-id]', { hasText: 'From the pier' }).waitFor();
 
   await server.kill();
   await ours(ada).locator('.reaction').click();
