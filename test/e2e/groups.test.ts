@@ -22,7 +22,7 @@ import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
-import { unhurried } from './support/unhurried.ts';
+import { unhurried } from './support/acts/unhurried.ts';
 
 const picture = pictures('groups');
 const cleanup = new AsyncDisposableStack();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { joinServer, startApp } from './support/app.ts';
-import { pressBeside } from './support/beside-message.ts';
+import { pressBeside } from './support/acts/beside-message.ts';
 import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';

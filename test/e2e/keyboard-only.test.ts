@@ -9,7 +9,7 @@ import { press, seenFocus, tabTo } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { password, startServer, type Server } from './support/server.ts';
-import { unhurried } from './support/unhurried.ts';
+import { unhurried } from './support/acts/unhurried.ts';
 import { t } from '../../words/translate.ts';
 
 // One person's first day, without ever touching the mouse. Nothing here sets the focus or clicks: only keys do.

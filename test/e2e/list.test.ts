@@ -11,7 +11,7 @@ import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startServer, type Server } from './support/server.ts';
-import { unhurried } from './support/unhurried.ts';
+import { unhurried } from './support/acts/unhurried.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 

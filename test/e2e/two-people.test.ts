@@ -7,7 +7,7 @@ import { OldClient } from '../contract/support/old-client.ts';
 import type { Loose } from '../contract/support/old-wire.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp, type App } from './support/app.ts';
-import { pressBeside } from './support/beside-message.ts';
+import { pressBeside } from './support/acts/beside-message.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { startHeadless, wordsOf } from './support/headless.ts';
 import { medianWithin } from './support/median-within.ts';
@@ -19,7 +19,7 @@ import { password, startServer, type Server } from './support/server.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
-import { unhurried } from './support/unhurried.ts';
+import { unhurried } from './support/acts/unhurried.ts';
 
 /** Someone at a computer of their own. */
 interface Seat {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { App } from './app.ts';
+import type { App } from '../app.ts';
 
 interface Stretch {
   /** Milliseconds that a timer is set for. */

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { eventually } from './processes.ts';
+import { eventually } from '../processes.ts';
 
 /**
  * Points at a message and presses a button that stands beside it then. What is drawn meanwhile can move the message from
