@@ -56,7 +56,14 @@ function electronOf(bridge: object, ipcRenderer: IpcRenderer): object {
 export function start(config: PageConfig, preload: Preload | null): void {
   const binding = take(config.binding) as ((text: string) => void) | undefined;
   if (binding === undefined || window.top !== window || location.protocol === 'chrome-error:') return;
-  if (location.hostname === 'app.localhost') return;
+  const givesNode = config.hasNode && !config.isIsolated;
+  if (location.hostname === 'app.localhost') {
+    const require = (): never => {
+      throw new Error('not provided by this host: require in a window without a page');
+    };
+    if (givesNode) Object.assign(globalThis, { require });
+    return;
+  }
   const tell: Tell = (message) => binding(writeValue(message));
   tame(tell);
   const ipcRenderer = new IpcRenderer(binding);
@@ -82,8 +89,7 @@ export function start(config: PageConfig, preload: Preload | null): void {
         : `module not found: ${name}`,
     );
   };
-  if (config.hasNode && !config.isIsolated)
-    Object.assign(globalThis, { require, process, global: globalThis });
+  if (givesNode) Object.assign(globalThis, { require, process, global: globalThis });
   if (preload === null) return;
   const module = { exports: {} };
   try {
