@@ -48,6 +48,13 @@ function wrap(method: Bridged, seen: Map<object, unknown>): Bridged {
   return Object.freeze(proxy);
 }
 
+/** An app that takes no notice of what is thrown leaves a trace of it nevertheless. */
+function lacking(member: string): never {
+  const message = `not provided by this host: contextBridge.${member}`;
+  console.error(message);
+  throw new Error(message);
+}
+
 /**
  * `contextBridge` for a page that has one world: functions become frozen proxies, everything else is copied and
  * deep-frozen, so the page can neither reach the preload's objects nor change what other code sees.
@@ -66,13 +73,13 @@ export const contextBridge = Object.freeze({
   },
   /** Electron's own code and specs know it. */
   get internalContextBridge(): never {
-    throw new Error('not provided by this host: contextBridge.internalContextBridge');
+    return lacking('internalContextBridge');
   },
   exposeInIsolatedWorld(): never {
-    throw new Error('not provided by this host: contextBridge.exposeInIsolatedWorld');
+    return lacking('exposeInIsolatedWorld');
   },
   executeInMainWorld(): never {
-    throw new Error('not provided by this host: contextBridge.executeInMainWorld');
+    return lacking('executeInMainWorld');
   },
 });
 

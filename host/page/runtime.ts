@@ -40,6 +40,29 @@ function take(name: string): unknown {
   return value;
 }
 
+const processMembers = [
+  'crash',
+  'getBlinkMemoryInfo',
+  'getCPUUsage',
+  'getCreationTime',
+  'getHeapStatistics',
+  'getProcessMemoryInfo',
+  'getSystemMemoryInfo',
+  'getSystemVersion',
+  'hang',
+  'takeHeapSnapshot',
+] as const;
+
+/** What Electron gives the `process` of a page and the host cannot. */
+const refusals = Object.fromEntries(
+  processMembers.map((name) => [
+    name,
+    (): never => {
+      throw new Error(`not provided by this host: process.${name} in a page`);
+    },
+  ]),
+);
+
 /** `electron` of a page; its other modules are named when they are used. */
 function electronOf(bridge: object, ipcRenderer: IpcRenderer): object {
   const electron = { contextBridge: bridge, ipcRenderer };
@@ -79,6 +102,7 @@ export function start(config: PageConfig, preload: Preload | null): void {
     sandboxed: !config.hasNode,
     contextIsolated: config.isIsolated,
     env: {},
+    ...refusals,
     ...config.process,
   });
   const require = (name: string): unknown => {
