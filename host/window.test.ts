@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -37,6 +38,14 @@ const call = (method: 'show' | 'hide' | 'minimize' | 'restore' | 'maximize' | 'u
   app.evaluate(({ BrowserWindow }, name) => BrowserWindow.getAllWindows()[0]![name](), method);
 const titlesOnDesktop = async (): Promise<string> =>
   (await run('wmctrl', ['-l'], { env: desktop.env })).stdout;
+/** The browser that a process of the app has started. */
+const chromiumOf = async (parent: number): Promise<number> => {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
+  for (const child of children.trim().split(' ')) {
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('chrom')) return Number(child);
+  }
+  throw new Error('the app has started no Chromium');
+};
 /** As the title bar's button does it; the window manager lists a window a little after it is shown. */
 const closeByWindowManager = async (): Promise<void> => {
   await eventually(titlesOnDesktop, (titles) => titles.includes('Fixture'));
@@ -322,6 +331,27 @@ describe('a window on the desktop', { timeout }, () => {
     );
     await call('show');
     expect(await eventually(state, ({ focused }) => focused)).toMatchObject({ visible: true, focused: true });
+  });
+
+  it('becomes an icon though Chromium has yet to place it', async () => {
+    const chromium = await chromiumOf(app.process().pid!);
+    onTestFinished(() => void process.kill(chromium, 'SIGCONT'));
+    // Which of the two Chromium learns of first is chance.
+    for (let round = 0; round < 8; round += 1) {
+      await call('hide');
+      await eventually(titlesOnDesktop, (titles) => !titles.includes('Fixture'));
+      process.kill(chromium, 'SIGSTOP');
+      await call('show');
+      await eventually(titlesOnDesktop, (titles) => titles.includes('Fixture'));
+      await call('minimize');
+      // The window manager gets to what it was asked before it is asked for these.
+      for (let look = 0; look < 5; look += 1) await titlesOnDesktop();
+      process.kill(chromium, 'SIGCONT');
+      await page.evaluate(() => document.title);
+      expect((await eventually(state, ({ minimized }) => minimized)).minimized).toBe(true);
+    }
+    await call('show');
+    await eventually(state, ({ minimized }) => !minimized);
   });
 
   it('goes where it is put', async () => {

@@ -48,6 +48,8 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   /** What it was asked to be, beside maximised. */
   readonly #states = new Map<AtomName, boolean>();
   #icon: Uint32Array | null = null;
+  /** Resolves when all that it was asked for is done. */
+  #acting: Promise<void> = Promise.resolve();
   #refreshing = false;
   #ended = false;
   #stop: () => void = () => undefined;
@@ -72,27 +74,25 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   show(activate: boolean): void {
     const wasVisible = this.visible;
     this.visible = true;
-    void this.#act((window) => {
-      if (!wasVisible) {
-        this.#display.map(window);
-        this.#place(this.state.bounds);
-      }
+    this.#act((window, chromiumWindow) => {
+      if (!wasVisible) this.#display.map(window);
       if (activate) this.#display.activate(window);
+      return wasVisible ? undefined : this.#sendBounds(chromiumWindow, this.state.bounds);
     });
   }
 
   hide(): void {
     this.visible = false;
     this.#focused(false);
-    void this.#act((window) => this.#display.unmap(window));
+    this.#act((window) => this.#display.unmap(window));
   }
 
   activate(): void {
-    void this.#act((window) => this.#display.activate(window));
+    this.#act((window) => this.#display.activate(window));
   }
 
   minimize(): void {
-    void this.#act((window) => this.#display.iconify(window));
+    this.#act((window) => this.#display.iconify(window));
   }
 
   maximize(on: boolean): void {
@@ -106,18 +106,18 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   }
 
   setState(on: boolean, first: AtomName, second?: AtomName): void {
-    void this.#act((window) => this.#display.setState(window, on, first, second));
+    this.#act((window) => this.#display.setState(window, on, first, second));
   }
 
   setIcon(pixels: Uint32Array): void {
     this.#icon = pixels;
-    void this.#act((window) => this.#display.setIcon(window, pixels));
+    this.#act((window) => this.#display.setIcon(window, pixels));
   }
 
   setBounds(bounds: Rectangle): void {
     this.normalBounds = bounds;
     this.state = { ...this.state, bounds };
-    void this.#act(() => this.#place(bounds));
+    this.#act((_, chromiumWindow) => this.#sendBounds(chromiumWindow, bounds));
   }
 
   /** What the page has of the window, in pixels of the screen; null when the window is gone. */
@@ -145,6 +145,8 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.state = { minimized: false, maximized: false, focused: false, bounds: this.normalBounds };
     this.#found = this.#find(opening);
     this.#found.catch(() => undefined);
+    // Nothing is to be waited for that was asked of the lost one.
+    this.#acting = Promise.resolve();
     if (this.#icon !== null) this.setIcon(this.#icon);
     for (const [state, on] of this.#states) if (on) this.setState(on, state);
     if (maximized) this.maximize(true);
@@ -198,19 +200,26 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     if (!this.#ended && icon === this.#icon) this.#display.setIcon(window, icon);
   }
 
-  async #act(step: (window: number) => void): Promise<void> {
-    try {
-      const { window } = await this.#found;
-      if (!this.#ended) step(window);
-    } catch {
-      // The window went before it was found; its `closed` event tells.
-    }
+  /**
+   * One thing after the other: Chromium restores a window that is an icon, or maximised, when it places it, and may get to that
+   * only after the window manager has made it one.
+   */
+  #act(step: (window: number, chromiumWindow: number) => Promise<void> | undefined | void): void {
+    this.#acting = this.#actAfter(this.#acting, this.#found, step);
   }
 
-  #place(bounds: Rectangle): void {
-    void this.#found
-      .then(({ chromiumWindow }) => this.#sendBounds(chromiumWindow, bounds))
-      .catch(() => undefined);
+  async #actAfter(
+    before: Promise<void>,
+    found: Promise<{ window: number; chromiumWindow: number }>,
+    step: (window: number, chromiumWindow: number) => Promise<void> | undefined | void,
+  ): Promise<void> {
+    await before;
+    try {
+      const { window, chromiumWindow } = await found;
+      if (!this.#ended) await step(window, chromiumWindow);
+    } catch {
+      // The window went before it was found or placed; its `closed` event tells.
+    }
   }
 
   async #sendBounds(windowId: number, { x, y, width, height }: Rectangle): Promise<void> {
