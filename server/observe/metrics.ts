@@ -38,9 +38,11 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #watchProcess: typeof collectDefaultMetrics;
   #watchesProcess = false;
 
-  constructor() {
+  constructor(watchProcess = collectDefaultMetrics) {
+    this.#watchProcess = watchProcess;
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     this.#describe();
   }
@@ -60,7 +62,7 @@ export class Metrics {
   /** The page, with its content type. */
   async page(): Promise<{ contentType: string; body: string }> {
     // Watching the event loop wakes the process a hundred times a second: only where someone looks at it.
-    if (!this.#watchesProcess) collectDefaultMetrics({ register: this.#registry });
+    if (!this.#watchesProcess) this.#watchProcess({ register: this.#registry });
     this.#watchesProcess = true;
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }
