@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type Started } from '../../e2e/support/processes.ts';
+import { serverFlags } from '../../fixtures/server-flags.ts';
 import { systemClock } from '../../../protocol/index.ts';
 import { databasePath } from '../../../server/store/sqlite/database-path.ts';
 import { openStore } from '../../../server/store/open-store.ts';
@@ -13,8 +14,6 @@ export const bundle = join(root, 'dist/server/parley-server.js');
 /** On the disk of the checkout: a temporary folder may be in memory, where nothing is ever durable. */
 const scratch = join(root, 'test-results/bench/scratch');
 
-/** As of an installed server. */
-const nodeFlags = ['--max-semi-space-size=32'];
 const options = ['serve', '--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off'];
 
 /** A folder on a real disk that is gone when it is disposed. */
@@ -53,7 +52,7 @@ export async function startServer(
     await seed(store);
   }
   const start = (): Promise<Started> =>
-    startProcess(process.execPath, [...nodeFlags, bundle, ...options, ...more, '--data', folder.path], {
+    startProcess(process.execPath, [...serverFlags, bundle, ...options, ...more, '--data', folder.path], {
       ready: /parley-server listening on (\S+)/,
       env: withoutOwn(process.env),
     });

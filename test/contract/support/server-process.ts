@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtServer } from '../../fixtures/built-server.ts';
+import { serverFlags } from '../../fixtures/server-flags.ts';
 
 /** For runs whose tests are not about what a password costs (`TESTS_PASSWORDS`). */
 const preloaded =
@@ -52,7 +53,7 @@ export class ServerProcess {
     options: readonly string[],
     env: Readonly<Record<string, string>> = {},
   ): Promise<ServerProcess> {
-    const child = start(['serve', ...options], env);
+    const child = start(['serve', ...options], env, 'ignore', serverFlags);
     const output = collect(child);
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -105,9 +106,10 @@ function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   stdin: 'ignore' | 'pipe' = 'ignore',
+  nodeFlags: readonly string[] = [],
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, [...preloaded, builtServer, ...args], {
+  return spawn(process.execPath, [...nodeFlags, ...preloaded, builtServer, ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });
