@@ -3,6 +3,7 @@
 import '../calls/call-bar.ts';
 import '../calls/ring.ts';
 import '../composer/attach-menu.ts';
+import '../composer/help/command-list.ts';
 import '../list/find-results.ts';
 import '../list/folder-dialog.ts';
 import '../list/invitations.ts';

@@ -19,7 +19,7 @@ import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { photoStyles, uploadsTemplate } from './composer-photos.ts';
-import { CommandHelp, commandHelpStyles } from './command-help.ts';
+import { CommandHelp } from './help/command-help.ts';
 import { meaningOf } from './commands.ts';
 import { composerStyles } from './composer-styles.ts';
 import { countTemplate } from './count-template.ts';
@@ -64,7 +64,7 @@ export class ComposerElement extends ModelElement {
   #drafts: DraftSaver | null = null;
   #typing: TypingReporter | null = null;
 
-  static override styles = [base, controls, photoStyles, replyBarStyles, composerStyles, commandHelpStyles];
+  static override styles = [base, controls, photoStyles, replyBarStyles, composerStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
