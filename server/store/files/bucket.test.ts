@@ -142,6 +142,11 @@ describe('a bucket that cannot be used says what to do', () => {
     let busy = 3;
     s3.fault = () => ((busy -= 1) >= 0 ? 503 : null);
     await probeBucket(bucketAt());
+    // As where another process deletes the object while it is being read.
+    let broken = 2;
+    s3.fault = (method) => (method === 'GET' && (broken -= 1) >= 0 ? 'breaks' : null);
+    await probeBucket(bucketAt());
+    expect(broken).toBeLessThan(0);
     expect(busy).toBeLessThan(0);
   });
 

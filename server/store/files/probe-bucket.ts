@@ -29,11 +29,15 @@ export async function probeBucket(bucket: Bucket): Promise<void> {
       await useOnce(bucket);
       return;
     } catch (error) {
-      const passes = error instanceof BucketError && passing.has(error.code);
+      const passes = error instanceof BucketError && (passing.has(error.code) || wasCutOff(error.cause));
       if (!passes || left === 1) throw explained(error, bucket.location);
       await sleep(pauseMs);
     }
 }
+
+/** It was reached, and gave no answer: one that others ask for the same object at this moment may not have one. */
+const wasCutOff = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
 
 async function useOnce(bucket: Bucket): Promise<void> {
   const hash = createHash('sha256').update(content).digest('hex');
