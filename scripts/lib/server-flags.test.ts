@@ -6,11 +6,11 @@ import { commandFlags, serverFlags } from './server-flags.mjs';
 
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test('an installed server and one that is measured are started as one of a checkout is', () => {
+test('an installed server and one that is tested or measured are started as one of a checkout is', () => {
   expect(text('scripts/package/server/parley-server.service')).toMatch(
     new RegExp(`^ExecStart=\\S+/node ${serverFlags.join(' ')} `, 'm'),
   );
-  expect(text('test/bench/support/server.ts')).toContain(`nodeFlags = ['${serverFlags.join("', '")}'];`);
+  expect(text('test/fixtures/server-flags.ts')).toContain(`serverFlags = ['${serverFlags.join("', '")}'];`);
 });
 
 test('so are its commands', () => {

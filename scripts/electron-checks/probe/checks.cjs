@@ -5,6 +5,8 @@ const { join } = require('node:path');
 
 const address = 'app://probe/index.html';
 const icon = process.env.ELECTRON_CHECKS_ICON ?? '';
+/** How long a frame may take on a busy machine. */
+const paintMs = 20_000;
 
 function must(holds, otherwise) {
   if (!holds) throw new Error(otherwise);
@@ -81,7 +83,15 @@ module.exports = {
       window.show();
       await ask('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       const shown = Math.round(performance.now() - start);
-      const paint = await ask(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null`);
+      // It is noted some time after the frame was drawn.
+      const paint = await ask(
+        `new Promise((done) => {
+          setTimeout(() => done(null), ${paintMs});
+          new PerformanceObserver((list) => {
+            for (const { startTime } of list.getEntriesByName('first-contentful-paint')) done(startTime);
+          }).observe({ type: 'paint', buffered: true });
+        })`,
+      );
       must(paint !== null, 'nothing was painted');
       return `painted ${Math.round(paint)} ms after the page began, drawn ${shown} ms after it was asked for`;
     }),
