@@ -3,7 +3,6 @@ import { type FakeClock, fakeClock, limits, USEC_PER_SEC } from '../../protocol/
 import { engineOfRun, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import type { AccountRefused } from './accounts/accounts.ts';
 import { openStore } from './open-store.ts';
-import { committedPosition } from './commit/position-source.ts';
 import type { Store } from './store.ts';
 
 let database: TestDatabase;
@@ -56,12 +55,12 @@ describe('change positions', () => {
 
   it('are not shown before everything below them', async () => {
     await take();
-    const before = await committedPosition(store.reader);
+    const before = await store.reader.committed();
     await store.write(async (tx) => {
       tx.position();
-      expect(await committedPosition(store.reader)).toBe(before);
+      expect(await store.reader.committed()).toBe(before);
     });
-    expect(await committedPosition(store.reader)).toBeGreaterThan(before);
+    expect(await store.reader.committed()).toBeGreaterThan(before);
   });
 
   it('are not given twice after a unit was undone', async () => {

@@ -1,6 +1,5 @@
 import { limits, type Usec } from '../../../protocol/index.ts';
 import { bounded } from '../../domain/bounds.ts';
-import { committedPosition } from '../../store/commit/position-source.ts';
 import {
   type ChangedConversation,
   conversationsChangedAfter,
@@ -25,7 +24,7 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   const { reader } = context.store;
   const now = context.clock.nowUsec();
   // Before everything else: what commits from here on is after it.
-  const upTo = await committedPosition(reader);
+  const upTo = await reader.committed();
   const after = request.last_sync_timestamp ?? 0;
   const mostBytes = bounded(request.max_response_size_bytes, limits.syncResponseBytes);
   const { gaiaId } = context.caller;

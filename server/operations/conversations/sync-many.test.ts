@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { committedPosition } from '../../store/commit/position-source.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestServer } from '../testing/test-server.ts';
 
@@ -20,7 +19,7 @@ it('reads for a page what is in it, in however many conversations more was misse
     const client = await server.person(`P${n}`);
     others.push({ id: (await converse(server, client, [ann])).id, client });
   }
-  let after = await committedPosition(server.store.reader);
+  let after = await server.store.reader.committed();
   const sent: string[] = [];
   for (let turn = 0; turn < 2; turn += 1) {
     for (const { id, client } of others) {

@@ -4,7 +4,6 @@ import { bounded } from '../../domain/bounds.ts';
 import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
 import { recentConversations, roster } from '../../store/conversations/conversations.ts';
 import { copySize, eventsBefore } from '../../store/conversations/events.ts';
-import { committedPosition } from '../../store/commit/position-source.ts';
 import type { WithLazy } from '../../util/lazy-message.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerSize } from '../context/answer-size.ts';
@@ -20,7 +19,7 @@ import { viewsOf } from '../events/views.ts';
 export const syncRecentConversations: Handler<'SyncRecentConversations'> = async (context, request) => {
   const { reader } = context.store;
   // Before everything else: what commits from here on is after it.
-  const syncTimestamp = await committedPosition(reader);
+  const syncTimestamp = await reader.committed();
   const count = bounded(request.max_conversations, limits.recentConversations);
   const page = await recentConversations(reader, context.caller.gaiaId, {
     views: requestedViews(request.sync_filter ?? []),

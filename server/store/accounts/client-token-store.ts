@@ -3,7 +3,6 @@ import * as sql from './client-statements.ts';
 import { readStanding } from './account-statements.ts';
 import { type ClientToken, type ClientTokens, TokenRefused, type NewToken } from './client-tokens.ts';
 import type { Reader, Transaction, Database } from '../query/connection.ts';
-import { committedPosition } from '../commit/position-source.ts';
 import type { ClientsTable } from '../query/tables.ts';
 
 /** Every process looks once a second; a day leaves room for one that was stopped and goes on. */
@@ -38,7 +37,7 @@ export function createClientTokens(reader: Reader, write: Database['write']): Cl
     },
     revokeToken: (id) => write((tx) => revoke(tx, id)),
     revokeTokensOf: (id) => write((tx) => revokeAll(tx, id, null)),
-    revocationsFrom: () => committedPosition(reader),
+    revocationsFrom: () => reader.committed(),
     async revocationsAfter(position) {
       const rows = await reader.all(sql.revocationsAfter, { position, limit: revocationsAtOnce });
       return {

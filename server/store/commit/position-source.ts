@@ -81,11 +81,6 @@ export class PositionSource {
   }
 }
 
-/** The position up to which everything is visible to the reader, and above which everything is that may still come. */
-export function committedPosition(reader: { committed(): Promise<Usec> }): Promise<Usec> {
-  return reader.committed();
-}
-
 /** The newest position in a copy of the store to which no one writes. */
 export async function newestPosition(copy: QueryRunner): Promise<Usec> {
   const row = await copy.first(readNewest, {});

@@ -1,6 +1,5 @@
 import { ConversationStatus } from '../../../protocol/index.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
-import { committedPosition } from '../commit/position-source.ts';
 import { KeptCompanions } from '../query/companion-cache.ts';
 import type { Connection, Reader } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
@@ -40,7 +39,7 @@ const othersIn = statement((db, p: { personId: string; ids: readonly string[]; a
 export async function companionsOf(c: Reader, personId: string): Promise<ReadonlyMap<string, number>> {
   const kept = await c.companions.update(personId, async (known) => {
     // Before everything else: what commits from here on is read again next time.
-    const asOf = await committedPosition(c);
+    const asOf = await c.committed();
     const companions = known ?? new KeptCompanions(asOf);
     const ids = known === null ? await conversationsOf(c, personId) : await changedSince(c, personId, known);
     await read(c, personId, ids, companions);

@@ -5,7 +5,6 @@ import { type TestClient, TestServer } from '../../operations/testing/test-serve
 import { atOnce } from '../../domain/conversations/invitation.ts';
 import { newMember } from '../../operations/conversations/invite.ts';
 import { newConversation } from '../../operations/conversations/new-conversation.ts';
-import { committedPosition } from '../commit/position-source.ts';
 import { conversationsChangedAfter } from './changed-conversations.ts';
 import { insertConversation } from './conversations.ts';
 import { applyOtrToggle } from './otr-toggle.ts';
@@ -44,12 +43,12 @@ async function changedAfter(client: TestClient, after: number): Promise<string[]
 it('finds what changed after a cursor, within its minute and hours later', async () => {
   const { id: quiet } = await converse(server, ann, [bob]);
   const { id: lively } = await converse(server, ann, [bob, await server.person('Cy')], group);
-  const cursor = await committedPosition(server.store.reader);
+  const cursor = await server.store.reader.committed();
   expect(await changedAfter(bob, cursor)).toEqual([]);
   await send(server, ann, lively, 'now');
   expect(await changedAfter(bob, cursor)).toEqual([lively]);
   server.clock.advance(5 * 60 * 60 * 1000);
-  const later = await committedPosition(server.store.reader);
+  const later = await server.store.reader.committed();
   await send(server, ann, quiet, 'later');
   expect(await changedAfter(bob, later)).toEqual([quiet]);
   expect((await changedAfter(bob, cursor)).sort()).toEqual([quiet, lively].sort());
@@ -69,7 +68,7 @@ it('finds conversations in which a read mark moved, or that the administrator ch
   ];
   for (const change of changes) {
     server.clock.advance(60 * 60 * 1000);
-    const cursor = await committedPosition(server.store.reader);
+    const cursor = await server.store.reader.committed();
     await change();
     expect(await changedAfter(ann, cursor)).toEqual([id]);
     expect(await server.findings()).toEqual([]);
@@ -93,7 +92,7 @@ it('raises the members of a conversation once a minute, and those who left never
 });
 
 it('finds every one of more conversations than are read at a time', async () => {
-  const cursor = await committedPosition(server.store.reader);
+  const cursor = await server.store.reader.committed();
   const { gaiaId } = ann.caller;
   const ids = Array.from({ length: 230 }, (_, n) => `group${n}`);
   for (let from = 0; from < ids.length; from += 90) {

@@ -4,7 +4,6 @@ import { systemClock } from '../../../protocol/index.ts';
 import { serverUrl, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { insertRevocation, revocationsAfter } from '../accounts/client-statements.ts';
 import { openStore } from '../open-store.ts';
-import { committedPosition } from '../commit/position-source.ts';
 import type { Store } from '../store.ts';
 
 const clock = systemClock;
@@ -89,7 +88,7 @@ it('lets a reader that follows the positions miss nothing, whichever process com
   const follow = async () => {
     for (let cursor = 0; ;) {
       const last = !writing;
-      const upTo = await committedPosition(other.reader);
+      const upTo = await other.reader.committed();
       const rows = await other.reader.all(revocationsAfter, { position: cursor, limit: 10_000 });
       seen.push(...rows.map(({ position }) => position).filter((position) => position <= upTo));
       cursor = upTo;
