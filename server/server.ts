@@ -51,7 +51,7 @@ import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { HostRules, namesInNetwork } from './transport/host-rules.ts';
 import { FilesRoute } from './transport/files/files-route.ts';
-import { type Listening, listenAsTold } from './transport/listen-as-told.ts';
+import { type Listening, startListening } from './transport/start-listening.ts';
 import { Listeners } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
 import { ResetRoute } from './transport/reset-route.ts';
@@ -264,7 +264,7 @@ export async function startServer(
   const served = { ...routes, store, log };
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
   const listeners = stack.use(new Listeners());
-  const { url, tlsUrls, metricsUrl } = await listenAsTold(listeners, served, options);
+  const { url, tlsUrls, metricsUrl } = await startListening(listeners, served, options);
   serverOptions.publicUrl ||= tlsUrls[0] ?? url;
   const open = stack.move();
   return {

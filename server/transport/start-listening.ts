@@ -13,7 +13,7 @@ export interface Listening {
 }
 
 /** Starts each listener that the options name. @throws {ListenError} */
-export async function listenAsTold(
+export async function startListening(
   listeners: Listeners,
   served: Omit<HttpServerOptions, 'showsMetrics'>,
   { listen, tls, tlsListen, metricsListen, publicUrl }: ServeOptions,
