@@ -38,8 +38,8 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  readonly #watchProcess: typeof collectDefaultMetrics;
-  #watchesProcess = false;
+  /** Null once it is watched. */
+  #watchProcess: typeof collectDefaultMetrics | null;
 
   constructor(watchProcess = collectDefaultMetrics) {
     this.#watchProcess = watchProcess;
@@ -62,8 +62,8 @@ export class Metrics {
   /** The page, with its content type. */
   async page(): Promise<{ contentType: string; body: string }> {
     // Watching the event loop wakes the process a hundred times a second: only where someone looks at it.
-    if (!this.#watchesProcess) this.#watchProcess({ register: this.#registry });
-    this.#watchesProcess = true;
+    this.#watchProcess?.({ register: this.#registry });
+    this.#watchProcess = null;
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
