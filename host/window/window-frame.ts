@@ -17,6 +17,15 @@ interface ChromiumBounds {
   height: number;
 }
 
+/** What X11 and Chromium call the window. */
+interface Found {
+  window: number;
+  chromiumWindow: number;
+}
+
+/** Something that is done to the window; what Chromium has to do is waited for. */
+type Step = (window: number, chromiumWindow: number) => Promise<void> | undefined | void;
+
 type FrameEvent =
   | 'focus'
   | 'blur'
@@ -44,7 +53,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   readonly #display: XDisplay;
   #root: Session;
   #key: string;
-  #found: Promise<{ window: number; chromiumWindow: number }>;
+  #found: Promise<Found>;
   /** What it was asked to be, beside maximised. */
   readonly #states = new Map<AtomName, boolean>();
   #icon: Uint32Array | null = null;
@@ -159,7 +168,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.removeAllListeners();
   }
 
-  async #find(opening: Promise<PausedPage>): Promise<{ window: number; chromiumWindow: number }> {
+  async #find(opening: Promise<PausedPage>): Promise<Found> {
     const key = this.#key;
     const { targetId } = await opening;
     const isWanted = (): boolean => !this.#ended && key === this.#key;
@@ -204,15 +213,11 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
    * One thing after the other: Chromium restores a window that is an icon, or maximised, when it places it, and may get to that
    * only after the window manager has made it one.
    */
-  #act(step: (window: number, chromiumWindow: number) => Promise<void> | undefined | void): void {
+  #act(step: Step): void {
     this.#acting = this.#actAfter(this.#acting, this.#found, step);
   }
 
-  async #actAfter(
-    before: Promise<void>,
-    found: Promise<{ window: number; chromiumWindow: number }>,
-    step: (window: number, chromiumWindow: number) => Promise<void> | undefined | void,
-  ): Promise<void> {
+  async #actAfter(before: Promise<void>, found: Promise<Found>, step: Step): Promise<void> {
     await before;
     try {
       const { window, chromiumWindow } = await found;
