@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,17 +13,20 @@ export interface NatsServer extends AsyncDisposable {
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
+/** Starts the program. It ends with this process, whatever becomes of that. */
+export function spawnNats(args: readonly string[], stderr: 'ignore' | 'pipe'): ChildProcess {
+  // Debian keeps it off the path of people who are not root.
+  const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+  const stdio: StdioOptions = ['ignore', 'ignore', stderr];
+  return spawn('setpriv', ['--pdeathsig', 'TERM', 'nats-server', ...args], { stdio, env });
+}
+
 /** @param port a free one, when it does not say */
 export async function startNats(port?: number): Promise<NatsServer> {
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await temporaryFolder());
   const listening = ['--addr', '127.0.0.1', '--port', String(port ?? -1), '--ports_file_dir', path];
-  // Debian keeps it off the path of people who are not root.
-  const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'nats-server', ...listening], {
-    stdio: 'ignore',
-    env,
-  });
+  const child = spawnNats(listening, 'ignore');
   const ended = once(child, 'exit');
   stack.defer(async () => {
     child.kill('SIGCONT');

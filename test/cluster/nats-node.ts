@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { spawnNats } from '../../server/testing/nats-server.ts';
 
 /** What the nodes of a NATS cluster share. */
 export interface NatsSecrets {
@@ -54,12 +55,7 @@ export class NatsNode {
 
   /** Resolves once it takes connections. */
   async start(): Promise<void> {
-    // Debian keeps it off the path of people who are not root.
-    const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
-    const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'nats-server', '-c', this.#configFile], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env,
-    });
+    const child = spawnNats(['-c', this.#configFile], 'pipe');
     this.#child = child;
     child.stderr?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     while (!(await listens(this.port))) {
@@ -88,8 +84,11 @@ function configuration({ name, clientPort, routePort, otherRoutes }: Place, secr
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
-    socket.on('connect', () => socket.destroy());
+    socket.on('error', () => resolve(false));
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
   });
 }
 
