@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { startLine } from './line.ts';
 
 /** How often it asks each process whether it works, and how long the answer may take. */
 const askEveryMs = 500;
@@ -11,11 +11,8 @@ export interface Balancer extends AsyncDisposable {
   uses(url: string): boolean;
 }
 
-/**
- * @param processes where they listen now, as `http://127.0.0.1:PORT`
- * @param port 0: any
- */
-export async function startBalancer(processes: () => readonly string[], port = 0): Promise<Balancer> {
+/** @param processes where they listen now, as `http://127.0.0.1:PORT` */
+export async function startBalancer(processes: () => readonly string[], port: number): Promise<Balancer> {
   const working = new Set<string>();
   let last = 0;
   const ask = async (url: string): Promise<void> => {
@@ -31,37 +28,18 @@ export async function startBalancer(processes: () => readonly string[], port = 0
     for (const url of processes()) void ask(url);
   };
   await Promise.all(processes().map(ask));
-  const asking = setInterval(askAll, askEveryMs);
-  const sockets = new Set<Socket>();
-  const server = createServer({ allowHalfOpen: true }, (near) => {
+  const line = await startLine(() => {
     const usable = processes().filter((url) => working.has(url));
     const url = usable[last++ % usable.length];
-    if (url === undefined) return void near.destroy();
-    const far = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.setNoDelay(true).pipe(other);
-      socket
-        .on('error', () => other.destroy())
-        .on('close', () => {
-          sockets.delete(socket);
-          other.destroy();
-        });
-    }
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
+    return url === undefined ? null : { port: Number(new URL(url).port), host: '127.0.0.1' };
+  }, port);
+  const asking = setInterval(askAll, askEveryMs);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${line.port}`,
     uses: (url) => working.has(url),
     async [Symbol.asyncDispose]() {
       clearInterval(asking);
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await line[Symbol.asyncDispose]();
     },
   };
 }

@@ -11,8 +11,11 @@ export interface Line extends AsyncDisposable {
   delay(ms: number): void;
 }
 
-/** @param target asked anew for each connection: it may have moved */
-export async function startLine(target: () => NetConnectOpts): Promise<Line> {
+/**
+ * @param target asked anew for each connection: it may have moved; null: there is none, and the connection ends
+ * @param port 0: any
+ */
+export async function startLine(target: () => NetConnectOpts | null, port = 0): Promise<Line> {
   let delayMs = 0;
   let whole = Promise.withResolvers<void>();
   whole.resolve();
@@ -28,7 +31,9 @@ export async function startLine(target: () => NetConnectOpts): Promise<Line> {
     to.end();
   };
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ ...target(), allowHalfOpen: true } as NetConnectOpts);
+    const to = target();
+    if (to === null) return void near.destroy();
+    const far = connect({ ...to, allowHalfOpen: true } as NetConnectOpts);
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -44,7 +49,9 @@ export async function startLine(target: () => NetConnectOpts): Promise<Line> {
       passOn(socket, other).catch(() => other.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     cut() {
