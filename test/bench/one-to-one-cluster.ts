@@ -1,25 +1,18 @@
 import { startNats } from '../../server/testing/nats-server.ts';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
 import { sendInPairs } from './one-to-one.ts';
-import type { Benchmark, BenchmarkOptions, Report } from './support/benchmark.ts';
+import { type Benchmark, type BenchmarkOptions, measureInTurn, type Report } from './support/benchmark.ts';
 import { figures, paceNote } from './support/message-load.ts';
 import { type BenchServer, scratchFolder, startServer } from './support/server.ts';
 
-const most = 3;
+/** How many processes there are. */
+const sizes = [1, 2, 3];
 
 export const oneToOneCluster: Benchmark = {
   name: 'one-to-one-cluster',
   title: 'Messages between two people, over several processes',
   about: `As one-to-one-postgres, through the socket, with one, two and three server processes joined by NATS. The people are spread over the processes, the two of a pair on different ones. Everything runs on this machine, and shares its cores.`,
-  async run(options) {
-    const reports: Report[] = [];
-    for (let processes = 1; processes <= most; processes += 1)
-      reports.push(await measure(processes, options));
-    return {
-      figures: reports.flatMap((report) => report.figures),
-      notes: reports.flatMap((report) => report.notes),
-    };
-  },
+  run: (options) => measureInTurn(sizes, (processes) => measure(processes, options)),
 };
 
 async function measure(processes: number, options: BenchmarkOptions): Promise<Report> {
@@ -33,12 +26,8 @@ async function measure(processes: number, options: BenchmarkOptions): Promise<Re
   while (others.length + 1 < processes) others.push(await start());
   const { rounds, acknowledged, delivered } = await sendInPairs([first, ...others], options, postgres.pid);
   const where = `${processes} ${processes === 1 ? 'process' : 'processes'}`;
-  const measured = [
-    figures.acknowledged(rounds),
-    ...figures.cpu(rounds, 'messages', (round) => round.acknowledged),
-  ];
   return {
-    figures: measured.map((figure) => ({ ...figure, name: `${figure.name}, ${where}` })),
+    figures: figures.sent(rounds, where),
     notes: [
       `${where}: ${acknowledged} messages were acknowledged, ${delivered} copies arrived: every one. ${paceNote(rounds)}`,
     ],

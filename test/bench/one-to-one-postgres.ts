@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
 import { pairs, sendInPairs, window } from './one-to-one.ts';
-import type { Benchmark, BenchmarkOptions, Report } from './support/benchmark.ts';
+import { type Benchmark, type BenchmarkOptions, measureInTurn, type Report } from './support/benchmark.ts';
 import { startLoad } from './support/load.ts';
 import { figures, paceNote } from './support/message-load.ts';
 import { scratchFolder, startServer } from './support/server.ts';
@@ -14,14 +14,7 @@ export const oneToOnePostgres: Benchmark = {
   name: 'one-to-one-postgres',
   title: 'Messages between two people, on PostgreSQL',
   about: `As one-to-one: ${pairs} pairs with ${window} messages waiting at a time, one server process. PostgreSQL is on the same machine with its default settings, reached through its socket, and through a line that adds ${networks.at(-1)} ms to each round trip.`,
-  async run(options) {
-    const reports: Report[] = [];
-    for (const network of networks) reports.push(await measure(network, options));
-    return {
-      figures: reports.flatMap((report) => report.figures),
-      notes: reports.flatMap((report) => report.notes),
-    };
-  },
+  run: (options) => measureInTurn(networks, (network) => measure(network, options)),
 };
 
 async function measure(network: number, options: BenchmarkOptions): Promise<Report> {
@@ -39,12 +32,8 @@ async function measure(network: number, options: BenchmarkOptions): Promise<Repo
   await using server = await startServer(undefined, ['--database', url.href]);
   const { rounds, acknowledged, delivered } = await sendInPairs([server], options, postgres.pid);
   const where = network === 0 ? 'through the socket' : `with ${network} ms of network`;
-  const measured = [
-    figures.acknowledged(rounds),
-    ...figures.cpu(rounds, 'messages', (round) => round.acknowledged),
-  ];
   return {
-    figures: measured.map((figure) => ({ ...figure, name: `${figure.name}, ${where}` })),
+    figures: figures.sent(rounds, where),
     notes: [
       `${acknowledged} messages were acknowledged ${where}, ${delivered} copies arrived: every one. ${paceNote(rounds)}`,
     ],

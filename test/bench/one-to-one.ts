@@ -15,10 +15,7 @@ export const oneToOne: Benchmark = {
     await using server = await startServer();
     const { rounds, acknowledged, delivered } = await sendInPairs([server], options);
     return {
-      figures: [
-        figures.acknowledged(rounds),
-        ...figures.cpu(rounds, 'messages', (round) => round.acknowledged),
-      ],
+      figures: figures.sent(rounds),
       notes: [
         `${acknowledged} messages were acknowledged in all, ${delivered} copies arrived: every one.`,
         paceNote(rounds),

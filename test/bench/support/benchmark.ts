@@ -28,3 +28,16 @@ export interface Benchmark {
   readonly timed?: boolean;
   run(options: BenchmarkOptions): Promise<Report>;
 }
+
+/** Measures under one condition after the other; the report has what came of each. */
+export async function measureInTurn<T>(
+  conditions: readonly T[],
+  measure: (condition: T) => Promise<Report>,
+): Promise<Report> {
+  const reports: Report[] = [];
+  for (const condition of conditions) reports.push(await measure(condition));
+  return {
+    figures: reports.flatMap((report) => report.figures),
+    notes: reports.flatMap((report) => report.notes),
+  };
+}

@@ -32,6 +32,11 @@ const perSecond = ({ seconds }: Round, count: number): number => count / seconds
 const perTenThousand = (cpuSeconds: number, count: number): number => (cpuSeconds * 10_000) / count;
 
 export const figures = {
+  /** What was acknowledged, and what it cost; `where`: under which of several conditions. */
+  sent(rounds: readonly Round[], where?: string): Figure[] {
+    const all = [this.acknowledged(rounds), ...this.cpu(rounds, 'messages', (round) => round.acknowledged)];
+    return all.map((figure) => ({ ...figure, name: where ? `${figure.name}, ${where}` : figure.name }));
+  },
   acknowledged: (rounds: readonly Round[]): Figure =>
     figureOf(
       'Acknowledged messages',
