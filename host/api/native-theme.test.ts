@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { nativeTheme } from './native-theme.ts';
 
-it('follows the app’s choice, and tells of it once', () => {
+it('follows the app’s choice, and reports it once', () => {
   onTestFinished(() => void (nativeTheme.themeSource = 'system'));
   const updated = vi.fn<() => void>();
   nativeTheme.once('updated', updated);

@@ -72,7 +72,7 @@ export class UtilityProcess
     const ended = (code: number | null, signal: NodeJS.Signals | null = null): void => {
       if (this.#child === null) return;
       this.#child = null;
-      // Whoever ends it on purpose is not told of a failure.
+      // An end that was asked for is no failure.
       const exitCode = code ?? (this.#killed ? 0 : 1);
       if (exitCode !== 0) {
         const gone = { type: 'Utility', serviceName: 'node.mojom.NodeService', name, exitCode } as const;

@@ -3,7 +3,7 @@ export interface BusLocation {
   /** The nodes of one NATS cluster, as `host:port`; any of them will do. */
   readonly nodes: readonly string[];
   readonly isEncrypted: boolean;
-  /** null: whoever connects may stand in it. */
+  /** null: NATS asks for none. */
   readonly account: { readonly user: string; readonly password: string } | null;
   /** Subjects begin with it: servers that share a NATS server must not receive each other's messages. */
   readonly prefix: string;

@@ -64,7 +64,7 @@ export class CommitChain {
   /** Of what has arrived: stretches that never will. */
   #holes: Hole[] = [];
   /** By writer: up to where it has published. */
-  readonly #published = new Map<number, { readonly at: Usec; readonly toldAt: Usec }>();
+  readonly #published = new Map<number, { readonly at: Usec; readonly heardAt: Usec }>();
   /** Everything up to here is known to everyone who connects; null: not known yet. */
   #base: Usec | null = null;
   #alone = false;
@@ -106,7 +106,7 @@ export class CommitChain {
     const arrivedAt = this.#options.clock.nowUsec();
     const held = parts.map((part) => ({ ...part, after, last, wholeAt, arrivedAt, isMending: false }));
     this.#held.push(...held);
-    // Whoever had the number before died without a word of it.
+    // The process that had the number before died before it published that.
     if (this.#base !== null && !this.#alone && since > above)
       this.#lose({ writer, above, upTo: since }, held);
     if (this.#alone) this.giveUp();
@@ -119,7 +119,7 @@ export class CommitChain {
     const writer = writerOf(position);
     // One that says the same again is not waited for anew.
     if (this.#published.get(writer)?.at !== position)
-      this.#published.set(writer, { at: position, toldAt: this.#options.clock.nowUsec() });
+      this.#published.set(writer, { at: position, heardAt: this.#options.clock.nowUsec() });
     this.#goOn();
   }
 
@@ -172,7 +172,7 @@ export class CommitChain {
       ...this.#held
         .filter((part) => !part.isMending && past(part).some((at) => this.#isMissing(at)))
         .map(({ arrivedAt }) => arrivedAt),
-      ...[...this.#published.values()].filter(({ at }) => this.#isMissing(at)).map(({ toldAt }) => toldAt),
+      ...[...this.#published.values()].filter(({ at }) => this.#isMissing(at)).map(({ heardAt }) => heardAt),
     ];
     if (since.length === 0) return this.#stopWaiting();
     const { clock } = this.#options;
@@ -186,8 +186,8 @@ export class CommitChain {
 
   #mend(): void {
     const due = this.#options.clock.nowUsec() - gapMs * USEC_PER_MS;
-    const told = [...this.#published.values()].filter(({ toldAt }) => toldAt <= due);
-    const missing = new Set(told.map(({ at }) => at).filter((at) => this.#isMissing(at)));
+    const overdue = [...this.#published.values()].filter(({ heardAt }) => heardAt <= due);
+    const missing = new Set(overdue.map(({ at }) => at).filter((at) => this.#isMissing(at)));
     let isGap = missing.size > 0;
     for (const part of this.#held.filter(({ arrivedAt }) => arrivedAt <= due)) {
       const lacks = part.waitsFor.filter((at) => this.#isMissing(at));

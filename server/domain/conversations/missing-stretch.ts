@@ -1,6 +1,6 @@
 import type { Usec } from '../../../protocol/index.ts';
 
-/** A stretch of a conversation of which no one was told. */
+/** A stretch of a conversation that was not pushed. */
 export interface MissingStretch {
   /** Null: it is not known which. */
   readonly conversationId: string | null;

@@ -16,7 +16,7 @@ const mostEvents = 200;
  * What the store has of a stretch that was not pushed, of one conversation or of all that changed: events, then each conversation
  * as it is, with its read marks.
  *
- * @param here gaia ids of those who are connected: no one else is to be told
+ * @param here gaia ids of those who are connected: no one else gets pushes
  */
 export async function* missedPushes(
   c: Connection,

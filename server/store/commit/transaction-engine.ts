@@ -11,7 +11,7 @@ export interface TransactionEngine extends Omit<CommitEngine<EngineTransaction>,
    * run in that order, and after one that is refused nothing is done until the rollback.
    */
   readonly isFar: boolean;
-  /** Whether other processes are told of its commits. */
+  /** Whether its commits are published to other processes. */
   readonly isPublished: boolean;
   /**
    * @param confinedTo the conversations that its units change; null: it has to be alone

@@ -88,7 +88,7 @@ export class WriterOrder {
     if (position === after) return;
     const isPublished = this.#onCommit !== undefined;
     await Promise.all([
-      // What no one is told of is in the clock, or is this process's alone.
+      // What is not published is in the clock, or is this process's alone.
       (isPublished || !isAlone) && this.#connection.run(sql.writeWriter, { number: this.#number, position }),
       isAlone &&
         this.#connection.run(sql.writeClock, { position, wholeAt: isPublished ? position : wholeAt }),

@@ -41,7 +41,7 @@ export interface EngineTransaction extends QueryRunner {
    * those of a unit that is not confined to one are greater than every one taken before, by any process on this store.
    */
   position(): Usec;
-  /** Whether other processes are told of what it does. */
+  /** Whether what it does is published to other processes. */
   readonly isPublished: boolean;
 }
 

@@ -21,7 +21,7 @@ export class Poll {
   readonly #response: ServerResponse;
   readonly #clock: Clock;
   readonly #events: PollEvents;
-  /** Whether HTTP needs to be told how long each piece is: its version 1.0 does not. */
+  /** Whether each piece comes with its length: HTTP 1.0 has no such form. */
   readonly #inChunks: boolean;
   #stopKeepAlive: () => void = () => undefined;
   readonly #stopEnd: () => void;
