@@ -2,11 +2,13 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const debianFolder = '/usr/lib/postgresql';
+/** Of the server and of its clients, which Debian has in two packages. */
+const programs = ['initdb', 'postgres', 'pg_basebackup'];
 
 /** The folder of PostgreSQL's programs. Debian keeps them off the path, one folder for each version. */
 export function postgresBinaries(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).concat(debianFolders());
-  const found = folders.find((folder) => isProgram(join(folder, 'initdb')));
+  const found = folders.find((folder) => programs.every((name) => isProgram(join(folder, name))));
   if (found === undefined) {
     throw new Error('these tests need a PostgreSQL server: install the package "postgresql"');
   }

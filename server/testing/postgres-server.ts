@@ -16,35 +16,49 @@ export interface PostgresServer extends AsyncDisposable {
   readonly path: string;
   /** Of its first process, the parent of all others. */
   readonly pid: number;
+  readonly isRunning: boolean;
   /** Address of a database of that name on it. */
   urlOf(database: string): string;
   /** Ends all sessions and the server, at once, and starts it again. */
   restart(): Promise<void>;
-  stop(): Promise<void>;
+  /** @param mode `fast` ends its sessions in order, `immediate` as a crash does: the next start recovers from its log */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
 }
 
-/**
- * Starts one. It ends with this process, whatever becomes of that.
- *
- * @param durable false: the machine's crash need not be survived, only the processes' own
- * @param makeFolder makes the folder that it is in
- */
+interface PostgresOptions {
+  /** False: the machine's crash need not be survived, only the processes' own. */
+  readonly durable?: boolean;
+  /** Makes the folder that it is in. */
+  readonly makeFolder?: typeof temporaryFolder;
+  /** Begins as a copy of this one, and follows it until it is promoted. */
+  readonly replicaOf?: PostgresServer;
+}
+
+/** Starts one. It ends with this process, whatever becomes of that. */
 export async function startPostgres({
   durable = false,
   makeFolder = temporaryFolder,
-} = {}): Promise<PostgresServer> {
+  replicaOf,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = postgresBinaries();
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await makeFolder());
   const owner = await ownerOf(path);
   const data = join(path, 'data');
-  // Words sort by a language's rules, as they do in most databases: the server must not depend on that.
-  const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
-  const files = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  await run(join(bin, 'initdb'), [...files, ...locale], { ...owner, cwd: path });
+  if (replicaOf) {
+    const copy = ['-D', data, '-h', replicaOf.path, '-U', 'parley', '-c', 'fast', '-R', '--no-sync'];
+    await run(join(bin, 'pg_basebackup'), copy, { ...owner, cwd: path });
+  } else {
+    // Words sort by a language's rules, as they do in most databases: the server must not depend on that.
+    const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
+    const files = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+    await run(join(bin, 'initdb'), [...files, ...locale], { ...owner, cwd: path });
+  }
 
   const settings = ['listen_addresses=', `unix_socket_directories=${path}`, 'max_connections=200'];
+  // A replica that lost its primary asks for it again at once.
+  settings.push('wal_retrieve_retry_interval=200ms');
   if (!durable) settings.push('fsync=off', 'full_page_writes=off');
   const urlOf = (database: string) => `postgres:///${database}?host=${encodeURIComponent(path)}&user=parley`;
   const launch = async () => {
@@ -65,18 +79,22 @@ export async function startPostgres({
     return child;
   };
   let child = await launch();
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const stop = async (mode: 'fast' | 'immediate' = 'fast') => {
+    if (!isRunning()) return;
     const ended = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
   };
-  stack.defer(stop);
+  stack.defer(() => stop());
   const open = stack.move();
   return {
     path,
     get pid() {
       return child.pid ?? 0;
+    },
+    get isRunning() {
+      return isRunning();
     },
     urlOf,
     stop,

@@ -14,7 +14,7 @@ const sent: string[] = [];
 let attempts = 0;
 
 beforeAll(async () => {
-  cluster = await Cluster.start({ nodes: 3, args: ['--rate-limit', 'off'] });
+  cluster = await Cluster.start({ nodes: 3, replica: true, args: ['--rate-limit', 'off'] });
   [ann, ben] = [await signUp(cluster, 'ann'), await signUp(cluster, 'ben')];
   await using session = await TestSession.open(at('service-1'), ann.token);
   chat = (await converse(session, [ben])).id;
@@ -87,6 +87,13 @@ test('all go on when PostgreSQL is back', async () => {
   await expect.poll(() => isBalanced('service-1')).toBe(false);
   await cluster.start('postgres');
   await expect.poll(talk('service-1', 'service-2'), patience).toBe('arrived');
+  await expect.poll(talk('service-2', 'service-3'), patience).toBe('arrived');
+});
+
+test('and when its replica took over', async () => {
+  await cluster.failOver();
+  await expect.poll(talk('service-1', 'service-2'), patience).toBe('arrived');
+  await cluster.addReplica();
   await expect.poll(talk('service-2', 'service-3'), patience).toBe('arrived');
 });
 

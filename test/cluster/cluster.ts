@@ -1,15 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres, type PostgresServer } from '../../server/testing/postgres-server.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { makeAuthority } from '../fixtures/certificates.ts';
 import { ownPort } from '../fixtures/own-port.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { Database } from './database.ts';
 import { type Member, natsMember, postgresMember, Service } from './members.ts';
 import { NatsNode, type NatsSecrets } from './nats-node.ts';
 import { Network } from './network.ts';
 
-const natsNames = ['nats-1', 'nats-2', 'nats-3'];
 /** Of a network that is this machine's own. */
 const account = { user: 'parley', password: 'on-this-machine' };
 
@@ -18,6 +17,10 @@ export interface ClusterOptions {
   readonly nodes: number;
   /** Of the balancer; 0: any. */
   readonly port?: number;
+  /** How many nodes NATS has (default 3). */
+  readonly natsNodes?: number;
+  /** PostgreSQL has a replica that can take over. */
+  readonly replica?: boolean;
   /** More options of `parley-server serve`. */
   readonly args?: readonly string[];
 }
@@ -39,6 +42,7 @@ export interface MemberStatus {
  */
 export class Cluster implements AsyncDisposable {
   readonly #members: ReadonlyMap<string, Member>;
+  readonly #database: Database;
   readonly #network: Network;
   readonly #balancer: Balancer;
   readonly #paused = new Set<string>();
@@ -46,36 +50,39 @@ export class Cluster implements AsyncDisposable {
 
   private constructor(
     members: ReadonlyMap<string, Member>,
+    database: Database,
     network: Network,
     balancer: Balancer,
     open: AsyncDisposable,
   ) {
     this.#members = members;
+    this.#database = database;
     this.#network = network;
     this.#balancer = balancer;
     this.#open = open;
   }
 
   /** Starts all of it. It ends with this process, whatever becomes of that. */
-  static async start({ nodes, port = 0, args = [] }: ClusterOptions): Promise<Cluster> {
+  static async start(options: ClusterOptions): Promise<Cluster> {
+    const { nodes, port = 0, natsNodes = 3, replica = false, args = [] } = options;
     await using stack = new AsyncDisposableStack();
     const { path } = stack.use(await temporaryFolder());
-    const [postgres, secrets] = await Promise.all([startPostgres(), makeSecrets(path, stack)]);
-    stack.use(postgres);
+    const [database, secrets] = await Promise.all([Database.start(replica), makeSecrets(path, stack)]);
+    stack.use(database);
     const members = new Map<string, Member>();
     const add = (member: Member) => members.set(member.name, member);
     stack.defer(async () => {
       for (const member of [...members.values()].toReversed()) await member.kill();
     });
-    add(postgresMember(postgres));
-    const nats = await startNats(path, secrets);
+    add(postgresMember(database));
+    const nats = await startNats(natsNodes, path, secrets);
     for (const [name, node] of nats) add(natsMember(name, node));
     const network = stack.use(new Network());
     const publicPort = port === 0 ? await ownPort() : port;
     const shared = ['--sign-up', 'open', '--public-url', `http://127.0.0.1:${publicPort}`, ...args];
     for (let node = 1; node <= nodes; node += 1) {
       const name = `service-${node}`;
-      const options = [...(await ownOptions(name, path, network, postgres, nats)), ...shared];
+      const options = [...(await ownOptions(name, path, network, database, nats)), ...shared];
       const service = new Service(name, options, { NODE_EXTRA_CA_CERTS: secrets.authority });
       add(service);
       // One after the other: the first makes the tables.
@@ -84,7 +91,7 @@ export class Cluster implements AsyncDisposable {
     const services = () =>
       [...members.values()].filter((member) => member instanceof Service && member.isRunning);
     const balancer = stack.use(await startBalancer(() => services().map(({ url }) => url), publicPort));
-    return new Cluster(members, network, balancer, stack.move());
+    return new Cluster(members, database, network, balancer, stack.move());
   }
 
   /** The balancer's address. */
@@ -138,6 +145,16 @@ export class Cluster implements AsyncDisposable {
     await this.#member(name).start();
   }
 
+  /** PostgreSQL crashes for good, and its replica takes over. It has none then. */
+  failOver(): Promise<void> {
+    return this.#database.failOver();
+  }
+
+  /** PostgreSQL gets a replica, where it has none. */
+  addReplica(): Promise<void> {
+    return this.#database.addReplica();
+  }
+
   /** It keeps its connections and does nothing any more. */
   pause(name: string): void {
     this.#member(name).signal('SIGSTOP');
@@ -184,10 +201,14 @@ async function makeSecrets(folder: string, stack: AsyncDisposableStack): Promise
   return { ...files, authority: authority.file, ...account };
 }
 
-async function startNats(folder: string, secrets: NatsSecrets): Promise<ReadonlyMap<string, NatsNode>> {
-  const routes = await Promise.all(natsNames.map(() => ownPort()));
-  const nodes = natsNames.map(async (name, index) => {
-    const routePort = routes[index] ?? 0;
+async function startNats(
+  count: number,
+  folder: string,
+  secrets: NatsSecrets,
+): Promise<ReadonlyMap<string, NatsNode>> {
+  const routes = await Promise.all(Array.from({ length: count }, () => ownPort()));
+  const nodes = routes.map(async (routePort, index) => {
+    const name = `nats-${index + 1}`;
     const otherRoutes = routes.filter((port) => port !== routePort);
     const place = { name, folder, clientPort: await ownPort(), routePort, otherRoutes };
     return [name, await NatsNode.start(place, secrets)] as const;
@@ -200,18 +221,19 @@ async function ownOptions(
   name: string,
   path: string,
   network: Network,
-  postgres: PostgresServer,
+  database: Database,
   nats: ReadonlyMap<string, NatsNode>,
 ): Promise<string[]> {
   const folder = join(path, name);
   await mkdir(folder, { mode: 0o700 });
-  const socket = join(postgres.path, '.s.PGSQL.5432');
-  const line = await network.wire(name, 'postgres', () => ({ path: socket }));
+  const line = await network.wire(name, 'postgres', () => ({
+    path: join(database.primary.path, '.s.PGSQL.5432'),
+  }));
   const nodes: string[] = [];
   for (const [other, { port }] of nats) {
     nodes.push(`127.0.0.1:${await network.wire(name, other, () => ({ port, host: '127.0.0.1' }))}`);
   }
-  const database = `postgres://parley@127.0.0.1:${line}/postgres`;
+  const url = `postgres://parley@127.0.0.1:${line}/postgres`;
   const bus = `tls://${account.user}:${account.password}@${nodes.join(',')}`;
-  return ['--listen', '127.0.0.1:0', '--data', folder, '--database', database, '--bus', bus];
+  return ['--listen', '127.0.0.1:0', '--data', folder, '--database', url, '--bus', bus];
 }

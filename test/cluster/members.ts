@@ -1,5 +1,5 @@
-import type { PostgresServer } from '../../server/testing/postgres-server.ts';
 import { ServerProcess } from '../contract/support/server-process.ts';
+import type { Database } from './database.ts';
 import { ended, type NatsNode } from './nats-node.ts';
 
 /** One that takes part in a cluster. */
@@ -40,25 +40,19 @@ export function natsMember(name: string, node: NatsNode): Member {
 }
 
 /** All of its processes end at once, with every session on it. */
-export function postgresMember(postgres: PostgresServer): Member {
-  let isRunning = true;
-  const stop = async () => {
-    await postgres.stop();
-    isRunning = false;
-  };
+export function postgresMember(database: Database): Member {
   return {
     name: 'postgres',
-    url: postgres.urlOf('postgres'),
+    get url() {
+      return database.primary.urlOf('postgres');
+    },
     get isRunning() {
-      return isRunning;
+      return database.primary.isRunning;
     },
     log: '',
-    kill: stop,
-    stop,
-    async start() {
-      await postgres.start();
-      isRunning = true;
-    },
+    kill: () => database.primary.stop('immediate'),
+    stop: () => database.primary.stop('fast'),
+    start: () => database.primary.start(),
     signal() {
       throw new Error('postgres is many processes and cannot be paused; partition it instead');
     },

@@ -11,6 +11,8 @@ pause NAME            it keeps its connections and does nothing
 resume NAME
 partition NAME        cuts it from the servers that it uses, or from the processes that use it
 delay NAME MS         what it sends and receives takes so long
+failover              PostgreSQL crashes for good, and its replica takes over
+replica               PostgreSQL gets a replica again
 heal NAME             ends a partition and a delay
 quit                  ends all of it
 `;
@@ -43,6 +45,12 @@ async function answerTo(cluster: Cluster, command: string, args: readonly string
       return `${cluster.logOf(name).trimEnd().split('\n').slice(-count(amount, 20)).join('\n')}\n`;
     case 'delay':
       cluster.delay(name, count(amount));
+      return 'done\n';
+    case 'failover':
+      await cluster.failOver();
+      return 'done\n';
+    case 'replica':
+      await cluster.addReplica();
       return 'done\n';
     case 'kill':
     case 'stop':

@@ -22,7 +22,7 @@ if (
   process.stderr.write(`npm run cluster -- [--nodes 1…${mostNodes}] [--port PORT]\n`);
   process.exit(2);
 }
-await using cluster = await Cluster.start({ nodes, port });
+await using cluster = await Cluster.start({ nodes, port, replica: true });
 process.stdout.write(
   `Parley on ${nodes} processes at ${cluster.url}. Type help for commands, quit to end it.\n`,
 );
