@@ -59,7 +59,13 @@ const frames: fc.Arbitrary<Frame> = fc.oneof(
   fc.record({ kind: kind('push'), body }),
   fc.record({ kind: kind('ping'), nonce: uint32 }),
   fc.record({ kind: kind('pong'), nonce: uint32 }),
-  fc.record({ kind: kind('close'), code, reason: text, reconnect: fc.boolean() }),
+  fc.record({
+    kind: kind('close'),
+    code,
+    reason: text,
+    reconnect: fc.boolean(),
+    retryAfterSecs: uint32,
+  }),
 );
 
 test('every frame comes back as it was', () => {
@@ -123,7 +129,13 @@ describe('refusals', () => {
 
 test('a code from a newer server is read as internal', () => {
   const bytes = encodeSession('Frame', { close: { code: 'moved_to_mars', reconnect: true } });
-  expect(decodeFrame(bytes)).toEqual({ kind: 'close', code: 'internal', reason: '', reconnect: true });
+  expect(decodeFrame(bytes)).toEqual({
+    kind: 'close',
+    code: 'internal',
+    reason: '',
+    reconnect: true,
+    retryAfterSecs: 0,
+  });
 });
 
 test('sign-in messages come back as they were', () => {

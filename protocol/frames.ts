@@ -47,6 +47,8 @@ export type Frame =
       readonly code: ErrorCode;
       readonly reason: string;
       readonly reconnect: boolean;
+      /** When to come back; 0: at once. */
+      readonly retryAfterSecs: number;
     };
 
 type WireFrame = SessionTypes['Frame'];
@@ -118,7 +120,14 @@ function toWire(frame: Frame): WireFrame {
     case 'pong':
       return { pong: { nonce: frame.nonce } };
     case 'close':
-      return { close: { code: frame.code, reason: frame.reason || null, reconnect: frame.reconnect } };
+      return {
+        close: {
+          code: frame.code,
+          reason: frame.reason || null,
+          reconnect: frame.reconnect,
+          retry_after_secs: frame.retryAfterSecs === 0 ? null : frame.retryAfterSecs,
+        },
+      };
   }
 }
 
@@ -168,6 +177,7 @@ function fromWire({ hello, call, reply, push, ping, pong, close }: WireFrame): F
       code: codeOf(close.code),
       reason: close.reason ?? '',
       reconnect: close.reconnect,
+      retryAfterSecs: close.retry_after_secs ?? 0,
     };
   }
   throw new CodecError('', 'an empty frame');

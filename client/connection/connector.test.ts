@@ -145,7 +145,7 @@ it('reports when it tries next, waits longer with every failure, and tries at on
 it.each(['revoked', 'unauthenticated'] as const)('does not come back when %s', async (code) => {
   await connect();
   await reached('online');
-  send({ kind: 'close', code, reason: '', reconnect: false });
+  send({ kind: 'close', code, reason: '', reconnect: false, retryAfterSecs: 0 });
   sockets[0]!.close();
   await reached('refused');
   connector.retryNow();
@@ -189,15 +189,32 @@ it('comes back by hand after another client took its place', async () => {
   await reached('online', 2);
 });
 
-it('reconnects after the server announced that it shuts down', async () => {
-  await connect();
+it('comes back when the server that is being restarted asked for it, and is offline only if it is not there then', async () => {
+  let refuses = false;
+  await connect((socket) => (refuses ? socket.terminate() : socket.send(encodeFrame(hello))));
   await reached('online');
-  send({ kind: 'close', code: 'shutting_down', reason: 'restart', reconnect: true });
+  const restart = { kind: 'close', code: 'shutting_down', reason: 'restart', reconnect: true } as const;
+  send({ ...restart, retryAfterSecs: 2 });
   sockets[0]!.close(1012);
-  await reached('offline');
-  expect(connector.state).toMatchObject({ reason: 'restart' });
-  clock.advance(250);
+  await reached('connecting', 2);
+  clock.advance(2249);
+  expect([sockets.length, states.at(-1)?.kind]).toEqual([1, 'connecting']);
+  clock.advance(1);
   await reached('online', 2);
+  send({ ...restart, retryAfterSecs: 2 });
+  sockets[1]!.close(1012);
+  await reached('connecting', 4);
+  refuses = true;
+  connector.retryNow();
+  await reached('offline');
+  // For so long, people are told.
+  clock.advance(10_000);
+  refuses = false;
+  connector.retryNow();
+  await reached('online', 3);
+  send({ ...restart, retryAfterSecs: 20 });
+  sockets.at(-1)!.close(1012);
+  await reached('offline', 2);
 });
 
 it('starts over when synchronising fails, and not when a frame cannot be read', async () => {

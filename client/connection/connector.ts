@@ -11,6 +11,8 @@ import { versionMismatch } from './versions.ts';
 const GOOD_AFTER_MS = 10_000;
 /** One that got as far as being synchronised shows that the server works: the wait after it stays short (2 s). */
 const SYNCED_ATTEMPT = 2;
+/** A server that says that it is being restarted is back within this, or another of its processes is. */
+const RESTART_MS = 5_000;
 
 export interface ConnectorOptions {
   /** Of this app: a server of another generation is refused. Default: none is. */
@@ -81,7 +83,8 @@ export class Connector {
     // The network may come up a moment after this: then the next tries follow soon, too.
     this.#attempt = 0;
     const { kind } = this.#state;
-    if (kind === 'offline' || (kind === 'refused' && !this.#signedOut)) this.#connect();
+    const isWaiting = kind === 'offline' || (kind === 'connecting' && this.#link === null);
+    if (isWaiting || (kind === 'refused' && !this.#signedOut)) this.#connect();
     else this.#link?.probe();
   }
 
@@ -129,6 +132,7 @@ export class Connector {
     this.#link = null;
     const { clock, random } = this.#options;
     const now = clock.nowUsec() / USEC_PER_MS;
+    const wasOnline = this.#goodSince !== null;
     if (this.#goodSince !== null && now - this.#goodSince / USEC_PER_MS >= GOOD_AFTER_MS) this.#attempt = 0;
     this.#goodSince = null;
     if (!end.reconnect) {
@@ -138,6 +142,10 @@ export class Connector {
     const wait = backoffMs(this.#attempt, random(), end.retryAfterMs);
     this.#attempt += 1;
     this.#stopTimer = clock.setTimer(wait, () => this.#connect());
+    // Nothing is wrong, and no one has to be told.
+    if (wasOnline && end.code === 'shutting_down' && wait < RESTART_MS) {
+      return this.#become({ kind: 'connecting' });
+    }
     this.#become({
       kind: 'offline',
       nextTryAt: Math.round(now + wait),

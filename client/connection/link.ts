@@ -207,7 +207,8 @@ export class Link {
   #closedWith(closeCode: number): LinkEnd {
     const said = this.#closeFrame;
     if (said) {
-      return { code: said.code, reason: said.reason, reconnect: said.reconnect, retryAfterMs: 0 };
+      const { code, reason, reconnect, retryAfterSecs } = said;
+      return { code, reason, reconnect, retryAfterMs: retryAfterSecs * 1000 };
     }
     const code = errorOfCloseCode(closeCode);
     if (!code) return lost(errorText('error.connectionLost'));

@@ -224,7 +224,9 @@ it('takes a page in smaller portions when the server would not keep it', async (
   misbehave = (socket, call) => {
     if (call.operation !== 'SyncAllNewEvents') return false;
     if ((decode('SyncAllNewEventsRequest', call.body).max_response_size_bytes ?? 0) === 1) return false;
-    socket.send(encodeFrame({ kind: 'close', code: 'slow_reader', reason: '', reconnect: true }));
+    socket.send(
+      encodeFrame({ kind: 'close', code: 'slow_reader', reason: '', reconnect: true, retryAfterSecs: 0 }),
+    );
     socket.close(4408);
     return true;
   };

@@ -26,4 +26,5 @@ it('spreads evenly below its bound', () => {
 
 it('never waits less than the server asked for', () => {
   expect(backoffMs(0, 0, 12_000)).toBe(12_000);
+  expect(backoffMs(0, 0.5, 12_000)).toBe(12_250);
 });
