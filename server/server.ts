@@ -47,6 +47,7 @@ import { claimDatabase } from './store/postgres/claim-database.ts';
 import type { CommitSpan } from './store/commit/commit-span.ts';
 import { ClientAddresses } from './transport/client-address.ts';
 import { CallLimiter } from './transport/call-limiter.ts';
+import { Drain, restartSecs } from './transport/drain.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { HostRules, namesInNetwork } from './transport/host-rules.ts';
@@ -66,6 +67,8 @@ import { serverVersion } from './version.ts';
 export interface Server extends Listening, AsyncDisposable {
   /** With which the first account can be made from another computer; null: there are accounts, or no way from there. */
   readonly firstAccountCode: string | null;
+  /** Where there are other processes, lets the clients go to them. Calls are answered until it is disposed of. */
+  drain(): Promise<void>;
 }
 
 // What still runs or is not closed after this long is not waited for.
@@ -224,7 +227,8 @@ export async function startServer(
   const callLimiter = new CallLimiter(options.rateLimit, () => {
     metrics.rateLimited += 1;
   });
-  const calls = { authenticator, dispatcher, callLimiter, metrics };
+  const drain = new Drain(clock);
+  const calls = { authenticator, dispatcher, callLimiter, metrics, drain };
   const positions = options.bus ? store.reader : ofOneProcess;
   const connecting = { ...calls, positions, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
@@ -272,10 +276,13 @@ export async function startServer(
     tlsUrls,
     metricsUrl,
     firstAccountCode: codeForFirst,
+    drain: async () => {
+      if (bus.status.peers > 0) await drain.run(() => pushRouter.sessions, options.drainSecs * 1000);
+    },
     async [Symbol.asyncDispose]() {
       const closed = listeners.stop();
       await atMost(shutdownTimeoutMs, dispatcher.drain());
-      pushRouter.closeAll('shutting_down', 'The server is stopping.');
+      pushRouter.closeAll('shutting_down', 'The server is stopping.', restartSecs);
       await atMost(shutdownTimeoutMs, sessions.ended());
       listeners[Symbol.dispose]();
       await atMost(shutdownTimeoutMs, closed);

@@ -31,7 +31,7 @@ export const faults = [
   unit('words/event-line.ts', 'form: ids.length > 1 ? several', 'form: ids.length > 2 ? several'),
   unit('words/preview.ts', 'if (kinds.size > 1)', 'if (kinds.size > 2)'),
 
-  unit('client/util/backoff.ts', 'BACKOFF_FLOOR_MS, atLeastMs, random', 'BACKOFF_FLOOR_MS, random'),
+  unit('client/util/backoff.ts', 'BACKOFF_FLOOR_MS, atLeastMs + random', 'BACKOFF_FLOOR_MS, random'),
   unit('client/notify/decide.ts', 'BURST_MS - (input.sinceToldMs ?? 0)', 'BURST_MS'),
   unit('client/notify/quiet-hours.ts', 'now < period.ends', 'now <= period.ends'),
   unit('client/notify/mute.ts', "nowMs >= until ? 'restore'", "nowMs > until ? 'restore'"),

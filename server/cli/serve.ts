@@ -36,11 +36,12 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   }
   const signal = await Promise.race([stop, fault]);
   log.info({ signal }, 'stopping');
+  if (signal === 'SIGTERM') await Promise.race([server.drain(), stopSignal(), fault]);
   await server[Symbol.asyncDispose]();
   return signal === null ? 1 : 0;
 }
 
-/** Resolves at the first request to stop. Later ones change nothing: stopping takes a few seconds at most. */
+/** Resolves at the next request to stop. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));

@@ -105,6 +105,13 @@ export function parseRetractWithin(text: string): number | null {
   return hours;
 }
 
+/** Reads a number of seconds, up to an hour. */
+export function parseDrain(text: string): number {
+  const seconds = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seconds <= 3600)) throw new UsageError(`--drain takes a number of seconds up to 3600, not "${text}"`);
+  return seconds;
+}
+
 /** Reads the template of calls' addresses: `{room}` is where the secret of each call goes. */
 export function parseCallUrl(text: string): string {
   const url = URL.parse(text.replaceAll('{room}', 'room'));

@@ -10,6 +10,7 @@ import type { Subnet } from '../util/subnet.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
 import {
   parseCallUrl,
+  parseDrain,
   parseDatabaseUrl,
   parseFileBounds,
   parseHistorySwitch,
@@ -56,6 +57,8 @@ export interface ServeOptions {
   readonly fileBucket: BucketLocation | null;
   /** Template of the addresses of calls; null: the server has none. */
   readonly callUrl: string | null;
+  /** Seconds in which the clients of a process that is asked to stop are let go, where other processes are there. */
+  readonly drainSecs: number;
   /** Whether existing clients of this schema, other than Parley's own, are let in. */
   readonly gateway: boolean;
   /** null: invitations are not mailed. */
@@ -148,6 +151,11 @@ export const serveOptionTable: readonly OptionInfo[] = (
       help: 'NATS between several processes on one database: nats://HOST:4222, or the nodes of a cluster: nats://HOST,HOST',
     },
     {
+      name: 'drain',
+      value: 'SECONDS',
+      help: 'how long a process that is asked to stop lets its clients go to the others (default 10)',
+    },
+    {
       name: 'smtp',
       value: 'URL',
       help: 'mail server for invitations, such as smtp://localhost?from=parley@example.org',
@@ -201,6 +209,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     tlsListen: readTlsListen(values('tls-listen'), listen, tls),
     metricsListen: metrics === undefined ? null : parseListen(metrics, '--metrics'),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),
+    drainSecs: parseDrain(given('drain') ?? '10'),
     gateway: parseSwitch('gateway', given('gateway')),
     mail: smtp === undefined ? null : parseSmtp(smtp),
   };

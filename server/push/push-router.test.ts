@@ -15,6 +15,7 @@ it('names every push in its header, also what no call caused', () => {
     since: 0,
     synced: 0,
     close: () => undefined,
+    leave: () => undefined,
     pushUpdates: (pushes) => headers.push(...pushes.map(({ header }) => header)),
   };
   const router = new PushRouter({

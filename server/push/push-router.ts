@@ -45,6 +45,11 @@ export class PushRouter {
     return this.#byClient.size;
   }
 
+  /** Every session that has not ended. */
+  get sessions(): readonly Session[] {
+    return [...this.#byClient.values()];
+  }
+
   /** Who has a session here. */
   people(): ReadonlySet<string> {
     return new Set(this.#byPerson.keys());
@@ -73,10 +78,10 @@ export class PushRouter {
     this.#byClient.get(clientId)?.close(code, reason);
   }
 
-  /** Ends every session. */
-  closeAll(code: ErrorCode, reason: string): void {
+  /** Ends every session. Their clients come back after `retryAfterSecs`. */
+  closeAll(code: ErrorCode, reason: string, retryAfterSecs = 0): void {
     this.flush();
-    for (const session of this.#byClient.values()) session.close(code, reason);
+    for (const session of this.#byClient.values()) session.close(code, reason, retryAfterSecs);
   }
 
   /**

@@ -21,8 +21,14 @@ interface AnySession {
   readonly since: Usec;
   /** It synchronised up to here; what the answers had is not pushed to it again. */
   readonly synced: Usec;
-  /** Says why, then ends the connection. */
-  close(code: ErrorCode, reason: string): void;
+  /**
+   * Says why, then ends the connection.
+   *
+   * @param retryAfterSecs when to come back, where that makes sense; default: at once
+   */
+  close(code: ErrorCode, reason: string, retryAfterSecs?: number): void;
+  /** Ends the connection with `shutting_down` once what it asked is answered. */
+  leave(reason: string): void;
 }
 
 /** A client that gets pushes in protobuf. */

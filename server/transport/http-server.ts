@@ -16,6 +16,7 @@ import { bodyFormat, jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest, isLoopback } from './client-address.ts';
 import { capConnections } from './connection-cap.ts';
+import type { Drain } from './drain.ts';
 import { answerMisdirected, refuseMisdirected, type HostRules, isShortName } from './host-rules.ts';
 import { answer, answerCode, discardRest } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
@@ -42,6 +43,7 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, M
   readonly files: GuestRoutes;
   readonly resets: ResetRoute;
   readonly metrics: Metrics;
+  readonly drain: Pick<Drain, 'began'>;
   /** Whether programs on this machine read the figures here; otherwise they have a listener of their own. */
   readonly showsMetrics: boolean;
   readonly log: Log;
@@ -89,6 +91,8 @@ export function createHttpServer(options: HttpServerOptions, { tls, reachedByTls
   const headers = { ...safeHeaders, ...(reachedByTls && strictTransport) };
   const listener: RequestListener = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    // The next request of this client goes to another process.
+    if (options.drain.began) response.setHeader('connection', 'close');
     route(options, request, response).catch((error: unknown) => {
       const traceId = newTraceId();
       options.log.error({ traceId, err: error }, 'request failed');

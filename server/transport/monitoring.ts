@@ -3,11 +3,13 @@ import { limits } from '../../protocol/index.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Store } from '../store/store.ts';
+import type { Drain } from './drain.ts';
 import { answer } from './http-answer.ts';
 
 export interface MonitoringOptions {
   readonly store: Store;
   readonly metrics: Metrics;
+  readonly drain: Pick<Drain, 'began'>;
   readonly log: Log;
 }
 
@@ -51,11 +53,12 @@ async function route(
   answer(response, 404, '');
 }
 
-/** Answers whether the process works: 200, or 503 where its store cannot be read. */
+/** Answers whether a balancer should send clients here: 200, or 503 where the store cannot be read or they are let go. */
 export async function answerHealth(
-  { store, log, metrics }: MonitoringOptions,
+  { store, log, metrics, drain }: MonitoringOptions,
   response: ServerResponse,
 ): Promise<void> {
+  if (drain.began) return answer(response, 503, 'shutting down\n', { 'content-type': 'text/plain' });
   try {
     await store.check();
     // Without the bus this process serves its own sessions well: taking it out of service would help no one.

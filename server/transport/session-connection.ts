@@ -49,6 +49,8 @@ export class SessionConnection implements BinarySession, Beating {
   /** Calls that came in one piece with those that run: a paused socket still hands on what it has read, up to 64 KiB. */
   readonly #waiting: Call[] = [];
   #closing = false;
+  /** Why it ends as soon as no call runs; null: it does not. */
+  #leaving: string | null = null;
   /** Whether anything came in since the last ping. */
   #receivedSincePing = true;
   #nonce = 0;
@@ -93,14 +95,23 @@ export class SessionConnection implements BinarySession, Beating {
     if (!this.#receivedSincePing) this.#options.socket.terminate();
   }
 
-  close(code: ErrorCode, reason: string): void {
+  leave(reason: string): void {
+    this.#leaving = reason;
+    // What was not read yet is not begun: its sender asks again at another process.
+    this.#options.socket.pause();
+    this.#leaveIfIdle();
+  }
+
+  close(code: ErrorCode, reason: string, retryAfterSecs = 0): void {
     const { socket } = this.#options;
     if (this.#closing) return;
     this.#closing = true;
     if (socket.readyState !== socket.OPEN) return;
     const { closeCode, retry } = errorKinds[code];
-    socket.send(encodeFrame({ kind: 'close', code, reason, reconnect: retry }));
+    socket.send(encodeFrame({ kind: 'close', code, reason, reconnect: retry, retryAfterSecs }));
     socket.close(closeCode, code);
+    // What ends it is read, too.
+    socket.resume();
     // A client that does not read will not answer the closing handshake either.
     if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   }
@@ -138,7 +149,12 @@ export class SessionConnection implements BinarySession, Beating {
     this.send(reply);
     const next = this.#waiting.shift();
     if (next) void this.#answer(next);
+    else if (this.#leaving !== null) this.#leaveIfIdle();
     else if (socket.isPaused) socket.resume();
+  }
+
+  #leaveIfIdle(): void {
+    if (this.#leaving !== null && this.#callsInFlight === 0) this.close('shutting_down', this.#leaving);
   }
 
   /** What is sent within one turn of the event loop leaves in one system call. */

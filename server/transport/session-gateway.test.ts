@@ -58,6 +58,7 @@ async function gatewayWith(
     live: server.live,
     clock: systemClock,
     positions: ofOneProcess,
+    drain: { began: false },
     log: createLog('silent'),
     serverVersion: '1',
     metrics,

@@ -20,6 +20,7 @@ import type { Log } from '../observe/log.ts';
 import type { Caller } from '../operations/context/context.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { ClientToken } from '../store/accounts/accounts.ts';
+import type { Drain } from './drain.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { answerCallFrame, type SessionCallOptions } from './session-calls.ts';
 import { SessionConnection } from './session-connection.ts';
@@ -34,6 +35,7 @@ export interface SessionGatewayOptions extends SessionCallOptions {
   readonly live: LiveState;
   readonly clock: Clock;
   readonly positions: Positions;
+  readonly drain: Pick<Drain, 'began'>;
   readonly log: Log;
   readonly serverVersion: string;
 }
@@ -83,11 +85,11 @@ export class SessionGateway {
       (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),
     );
     if (variant === null) return refuseUpgrade(socket, 'undecodable');
-    const { live } = this.#options;
+    const { live, drain, dispatcher } = this.#options;
     if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
       return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
     }
-    if (this.#options.dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 5');
+    if (drain.began || dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 1');
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#start(webSocket, socket, client, variant).catch((error: unknown) => {
         log.error({ err: error }, 'a session was not opened');
@@ -131,11 +133,7 @@ export class SessionGateway {
       connection.synced = Math.max(connection.synced, upTo);
     };
     this.#newest.set(client.clientId, connection);
-    const refuse = (code: ErrorCode, reason: string): void => {
-      connection.close(code, reason);
-      // What ends it is read, too.
-      socket.resume();
-    };
+    const refuse = (code: ErrorCode, reason: string): void => connection.close(code, reason);
     const leaveHeartbeat = this.#heartbeat.add(connection);
     const report = (error: unknown) => log.error({ err: error }, 'live state failed');
     socket.on('error', (error) => log.debug({ err: error, clientId: client.clientId }, 'connection failed'));

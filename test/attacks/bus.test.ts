@@ -18,7 +18,7 @@ beforeAll(async () => {
   [nats, database] = await Promise.all([startNats(), testDatabase('postgres')]);
   const { location } = database;
   if (location.kind !== 'postgres') throw new Error('two processes need PostgreSQL');
-  const args = ['--database', location.url, '--bus', nats.url];
+  const args = ['--database', location.url, '--bus', nats.url, '--drain', '1'];
   left = await TestServer.start({ args, alone: true });
   right = await TestServer.start({ args, alone: true });
   intruder = await connect({ servers: nats.url.replace('nats://', '') });

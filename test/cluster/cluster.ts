@@ -79,7 +79,8 @@ export class Cluster implements AsyncDisposable {
     for (const [name, node] of nats) add(natsMember(name, node));
     const network = stack.use(new Network());
     const publicPort = port === 0 ? await ownPort() : port;
-    const shared = ['--sign-up', 'open', '--public-url', `http://127.0.0.1:${publicPort}`, ...args];
+    const publicUrl = `http://127.0.0.1:${publicPort}`;
+    const shared = ['--sign-up', 'open', '--public-url', publicUrl, '--drain', '4', ...args];
     for (let node = 1; node <= nodes; node += 1) {
       const name = `service-${node}`;
       const options = [...(await ownOptions(name, path, network, database, nats)), ...shared];

@@ -78,7 +78,13 @@ test('says only the ready line on stdout, and stops in order when asked', async 
   expect(server.stdout).toBe(`parley-server listening on ${server.url}\n`);
   expect(await session.ended).toEqual({
     code: 1012,
-    frame: { kind: 'close', code: 'shutting_down', reason: expect.any(String), reconnect: true },
+    frame: {
+      kind: 'close',
+      code: 'shutting_down',
+      reason: expect.any(String),
+      reconnect: true,
+      retryAfterSecs: 1,
+    },
   });
 });
 

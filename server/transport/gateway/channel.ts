@@ -97,6 +97,10 @@ export class Channel implements WritingSession {
     this.end();
   }
 
+  leave(): void {
+    this.end();
+  }
+
   /** Lets a request carry what waits and what comes. An older one is over: its client has given it up. */
   poll(response: ServerResponse): void {
     // No one is there to read it any more, and its end was before anyone could know of it.

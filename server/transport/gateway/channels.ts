@@ -8,6 +8,7 @@ import type { Log } from '../../observe/log.ts';
 import type { LiveState } from '../../presence/live-state.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
+import type { Drain } from '../drain.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
@@ -32,6 +33,7 @@ export interface ChannelsOptions {
   /** Addresses of files. */
   readonly fileLink: FileLink;
   readonly positions: Positions;
+  readonly drain: Pick<Drain, 'began'>;
   readonly log: Log;
 }
 
@@ -88,7 +90,8 @@ export class Channels implements AsyncDisposable {
   }
 
   async #create(response: ServerResponse, client: ClientToken): Promise<void> {
-    const { pushRouter, live, clock, positions, authenticator } = this.#options;
+    const { pushRouter, live, clock, positions, authenticator, drain } = this.#options;
+    if (drain.began) return answer(response, 503, '', { 'retry-after': '1' });
     if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
       return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
         'retry-after': '60',

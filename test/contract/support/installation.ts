@@ -35,7 +35,8 @@ export async function install(dataDir?: string): Promise<Installation> {
   const databaseUrl = isCluster ? await databaseFor(path) : null;
   if (publicUrl !== null && databaseUrl !== null) {
     const nats = stack.use(await startNats());
-    args.push('--database', databaseUrl, '--bus', nats.url, '--public-url', publicUrl);
+    const shared = ['--database', databaseUrl, '--bus', nats.url, '--public-url', publicUrl];
+    args.push(...shared, '--drain', '0');
   }
   const database = databaseOf({ dataDir: path, databaseUrl });
   if (dataDir === undefined && database.kind === 'sqlite') await writeEmptySqlite(database.path);
