@@ -9,6 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface NatsServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** Stops it for a while, or lets it go on. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -41,6 +42,7 @@ export async function startNats(port?: number): Promise<NatsServer> {
       return {
         url,
         port: Number(new URL(url).port),
+        pid: child.pid ?? 0,
         signal: (name) => void child.kill(name),
         [Symbol.asyncDispose]: () => open.disposeAsync(),
       };

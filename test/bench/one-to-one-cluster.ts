@@ -1,31 +1,38 @@
 import { startNats } from '../../server/testing/nats-server.ts';
-import { startPostgres } from '../../server/testing/postgres-server.ts';
-import { sendInPairs } from './one-to-one.ts';
+import { pairs, sendInPairs, window } from './one-to-one.ts';
 import { type Benchmark, type BenchmarkOptions, measureInTurn, type Report } from './support/benchmark.ts';
+import { inWords, networks, startDatabase } from './support/database.ts';
 import { figures, paceNote } from './support/message-load.ts';
-import { type BenchServer, scratchFolder, startServer } from './support/server.ts';
+import { type BenchServer, startServer } from './support/server.ts';
 
-/** How many processes there are. */
-const sizes = [1, 2, 3];
+/** How many processes there are, and what the network adds to a round trip to the database, in ms. */
+const conditions = networks.flatMap((network) => [1, 2, 3].map((processes) => ({ processes, network })));
 
 export const oneToOneCluster: Benchmark = {
   name: 'one-to-one-cluster',
   title: 'Messages between two people, over several processes',
-  about: `As one-to-one-postgres, through the socket, with one, two and three server processes joined by NATS. The people are spread over the processes, the two of a pair on different ones. Everything runs on this machine, and shares its cores.`,
-  run: (options) => measureInTurn(sizes, (processes) => measure(processes, options)),
+  about: `${pairs} pairs with ${window} messages waiting at a time, with one, two and three server processes on PostgreSQL, joined by NATS; the database reached through its socket, and through a line that adds ${networks.slice(1).join(' and ')} ms to each round trip. The people are spread over the processes, the two of a pair on different ones. Everything runs on this machine, and shares its cores. CPU is counted apart for all server processes together, for PostgreSQL with all of its processes, and for NATS.`,
+  run: (options) => measureInTurn(conditions, (condition) => measure(condition, options)),
 };
 
-async function measure(processes: number, options: BenchmarkOptions): Promise<Report> {
-  await using postgres = await startPostgres({ durable: true, makeFolder: scratchFolder });
+/** `3 processes, with 2 ms of network`: under which condition a figure was taken. */
+export const conditionInWords = ({ processes, network }: (typeof conditions)[number]): string =>
+  `${processes} ${processes === 1 ? 'process' : 'processes'}, ${inWords(network)}`;
+
+async function measure(condition: (typeof conditions)[number], options: BenchmarkOptions): Promise<Report> {
+  await using database = await startDatabase(condition.network);
   await using nats = await startNats();
   await using stack = new AsyncDisposableStack();
   const start = async (): Promise<BenchServer> =>
-    stack.use(await startServer(undefined, ['--database', postgres.urlOf('postgres'), '--bus', nats.url]));
+    stack.use(await startServer(undefined, ['--database', database.url, '--bus', nats.url]));
   const first = await start();
   const others: BenchServer[] = [];
-  while (others.length + 1 < processes) others.push(await start());
-  const { rounds, acknowledged, delivered } = await sendInPairs([first, ...others], options, postgres.pid);
-  const where = `${processes} ${processes === 1 ? 'process' : 'processes'}`;
+  while (others.length + 1 < condition.processes) others.push(await start());
+  const { rounds, acknowledged, delivered } = await sendInPairs([first, ...others], options, {
+    ...database.pids,
+    bus: nats.pid,
+  });
+  const where = conditionInWords(condition);
   return {
     figures: figures.sent(rounds, where),
     notes: [

@@ -1,4 +1,4 @@
-import type { MessagesResult } from './load/messages.ts';
+import type { MessagesPlan, MessagesResult } from './load/messages.ts';
 import type { Benchmark, BenchmarkOptions } from './support/benchmark.ts';
 import { figures, paceNote, sendMessages } from './support/message-load.ts';
 import { converse, inParallel, signUpMany } from './support/people.ts';
@@ -24,11 +24,11 @@ export const oneToOne: Benchmark = {
   },
 };
 
-/** @param database pid of the first process of a database whose CPU is counted apart */
+/** @param beside what else runs, its CPU counted apart */
 export async function sendInPairs(
   servers: readonly [BenchServer, ...BenchServer[]],
   options: BenchmarkOptions,
-  database?: number,
+  beside?: MessagesPlan['beside'],
 ): Promise<MessagesResult> {
   const [server] = servers;
   const people = await signUpMany(server.url, 'p', pairs * 2);
@@ -38,5 +38,5 @@ export async function sendInPairs(
     const id = await converse(server.url, sender, [receiver]);
     return { id, members: [sender.token, receiver.token], senders: 1 };
   });
-  return sendMessages(servers, conversations, window, options, database);
+  return sendMessages(servers, conversations, window, options, beside);
 }

@@ -1,16 +1,13 @@
 // Sends messages as fast as the server acknowledges them, and counts every copy that arrives.
-import { cpuSecondsOf, cpuSecondsOfFamily, machineCpuSeconds, ownCpuSeconds } from '../support/processes.ts';
 import { sum } from '../support/statistics.ts';
 import { LeanSession } from './lean-session.ts';
 import { MessageFrames } from './message-frames.ts';
 import { pause, readPlan, report } from './plan.ts';
+import { type Counts, type Round, type RoundsPlan, takeRounds } from './rounds.ts';
 
-export interface MessagesPlan {
+export interface MessagesPlan extends RoundsPlan {
   /** Of the server's processes: the members of a conversation are spread over them. */
   readonly urls: readonly string[];
-  readonly serverPids: readonly number[];
-  /** Of a database's first process; absent: the server keeps everything itself. */
-  readonly databasePid?: number;
   readonly conversations: readonly {
     readonly id: string;
     /** Tokens of everyone in it. */
@@ -20,21 +17,6 @@ export interface MessagesPlan {
   }[];
   /** Messages of each sender that wait for their acknowledgement at a time. */
   readonly window: number;
-  readonly warmUpMs: number;
-  readonly rounds: number;
-  readonly roundMs: number;
-}
-
-export interface Round {
-  readonly seconds: number;
-  readonly acknowledged: number;
-  readonly delivered: number;
-  readonly serverCpuSeconds: number;
-  /** 0: there is no database beside the server. */
-  readonly databaseCpuSeconds: number;
-  readonly loadCpuSeconds: number;
-  /** Of everything on the machine, both ends included. */
-  readonly machineCpuSeconds: number;
 }
 
 export interface MessagesResult {
@@ -96,43 +78,23 @@ const rooms: Room[] = [];
 for (const [number, conversation] of plan.conversations.entries())
   rooms.push(await openRoom(conversation, number));
 
-const snapshot = () => ({
-  at: performance.now(),
+const counts = (): Counts => ({
   acknowledged: sum(rooms.map(({ acknowledged }) => acknowledged)),
   delivered: sum(rooms.map(({ delivered }) => sum(delivered))),
-  serverCpu: sum(plan.serverPids.map(cpuSecondsOf)),
-  databaseCpu: plan.databasePid === undefined ? 0 : cpuSecondsOfFamily(plan.databasePid),
-  loadCpu: ownCpuSeconds(),
-  machineCpu: machineCpuSeconds(),
 });
 
 for (const room of rooms) for (const start of room.starts) start();
-await pause(plan.warmUpMs);
-const rounds: Round[] = [];
-for (let before = snapshot(); rounds.length < plan.rounds;) {
-  await pause(plan.roundMs);
-  const after = snapshot();
-  rounds.push({
-    seconds: (after.at - before.at) / 1000,
-    acknowledged: after.acknowledged - before.acknowledged,
-    delivered: after.delivered - before.delivered,
-    serverCpuSeconds: after.serverCpu - before.serverCpu,
-    databaseCpuSeconds: after.databaseCpu - before.databaseCpu,
-    loadCpuSeconds: after.loadCpu - before.loadCpu,
-    machineCpuSeconds: after.machineCpu - before.machineCpu,
-  });
-  before = after;
-}
+const rounds = await takeRounds(plan, counts);
 
 sending = false;
 const deadline = performance.now() + settleWithinMs;
 while (!rooms.every((room) => isComplete(room))) {
   if (performance.now() > deadline) {
-    const { acknowledged, delivered } = snapshot();
+    const { acknowledged, delivered } = counts();
     throw new Error(`not everything was delivered: ${acknowledged} messages, ${delivered} copies`);
   }
   await pause(20);
 }
-const { acknowledged, delivered } = snapshot();
+const { acknowledged, delivered } = counts();
 await report({ rounds, acknowledged, delivered } satisfies MessagesResult);
 process.exit(0);

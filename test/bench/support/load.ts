@@ -9,6 +9,7 @@ export async function runLoad<Plan extends object, Result>(program: string, plan
 }
 
 export interface Load extends AsyncDisposable {
+  readonly pid: number;
   /** The next value that the program reports; throws when it ends before. */
   next(): Promise<unknown>;
 }
@@ -28,6 +29,7 @@ export function startLoad(program: string, plan: object): Load {
   child.on('close', () => wake());
   child.send(plan);
   return {
+    pid: child.pid ?? 0,
     async next() {
       while (reports.length === 0) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program} ended early`);

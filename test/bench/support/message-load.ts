@@ -1,11 +1,19 @@
 import { availableParallelism } from 'node:os';
-import type { MessagesPlan, MessagesResult, Round } from '../load/messages.ts';
+import type { MessagesPlan, MessagesResult } from '../load/messages.ts';
+import type { Beside, Round, RoundsPlan } from '../load/rounds.ts';
 import type { BenchmarkOptions, Figure } from './benchmark.ts';
 import { runLoad } from './load.ts';
 import type { BenchServer } from './server.ts';
-import { figureOf, median } from './statistics.ts';
+import { figureOf, median, sum } from './statistics.ts';
 
 export type Conversations = MessagesPlan['conversations'];
+
+/** How long is measured: five rounds of four seconds, or short ones. */
+export const roundsOf = (quick: boolean): Omit<RoundsPlan, 'serverPids'> => ({
+  warmUpMs: quick ? 1000 : 4000,
+  rounds: quick ? 2 : 5,
+  roundMs: quick ? 1500 : 4000,
+});
 
 /** Lets a load generator send to some conversations in several rounds. */
 export function sendMessages(
@@ -13,20 +21,24 @@ export function sendMessages(
   conversations: Conversations,
   window: number,
   { quick }: BenchmarkOptions,
-  database?: number,
+  beside?: MessagesPlan['beside'],
 ): Promise<MessagesResult> {
   const plan: MessagesPlan = {
     urls: servers.map(({ url }) => url),
     serverPids: servers.map(({ pid }) => pid),
-    ...(database !== undefined && { databasePid: database }),
+    ...(beside && { beside }),
     conversations,
     window,
-    warmUpMs: quick ? 1000 : 4000,
-    rounds: quick ? 2 : 5,
-    roundMs: quick ? 1500 : 4000,
+    ...roundsOf(quick),
   };
   return runLoad('messages.ts', plan);
 }
+
+/** What of that which runs beside the server has figures of its own; a line is only left out of what keeps the machine busy. */
+const shown: readonly [Beside, string][] = [
+  ['database', 'database'],
+  ['bus', 'NATS server'],
+];
 
 const perSecond = ({ seconds }: Round, count: number): number => count / seconds;
 const perTenThousand = (cpuSeconds: number, count: number): number => (cpuSeconds * 10_000) / count;
@@ -37,6 +49,20 @@ export const figures = {
     const all = [this.acknowledged(rounds), ...this.cpu(rounds, 'messages', (round) => round.acknowledged)];
     return all.map((figure) => ({ ...figure, name: where ? `${figure.name}, ${where}` : figure.name }));
   },
+  /** The same of one of several servers, in fewer lines, and how often the disk was flushed. */
+  kept: (rounds: readonly Round[], server: string): Figure[] => [
+    { ...figures.acknowledged(rounds), name: `${server}: messages` },
+    figureOf(
+      `${server}: CPU`,
+      's per 10 000 messages',
+      rounds.map((round) => perTenThousand(round.serverCpuSeconds, round.acknowledged)),
+    ),
+    figureOf(
+      `${server}: flushes of the disk`,
+      'per second',
+      rounds.map((round) => perSecond(round, round.flushes)),
+    ),
+  ],
   acknowledged: (rounds: readonly Round[]): Figure =>
     figureOf(
       'Acknowledged messages',
@@ -65,9 +91,11 @@ export const figures = {
     ];
     return [
       ...each('server', (round) => round.serverCpuSeconds),
-      ...(rounds.some((round) => round.databaseCpuSeconds > 0)
-        ? each('database', (round) => round.databaseCpuSeconds)
-        : []),
+      ...shown.flatMap(([beside, name]) =>
+        rounds.some(({ besideCpuSeconds }) => besideCpuSeconds[beside] !== undefined)
+          ? each(name, ({ besideCpuSeconds }) => besideCpuSeconds[beside] ?? 0)
+          : [],
+      ),
       ...each('load generator', (round) => round.loadCpuSeconds),
     ];
   },
@@ -79,8 +107,8 @@ export function paceNote(rounds: readonly Round[]): string {
     median(rounds.map((round) => of(round) / round.seconds));
   const server = cores((round) => round.serverCpuSeconds);
   const load = cores((round) => round.loadCpuSeconds);
-  const database = cores((round) => round.databaseCpuSeconds);
-  const others = cores((round) => round.machineCpuSeconds) - server - database - load;
+  const beside = cores(({ besideCpuSeconds }) => sum(Object.values(besideCpuSeconds)));
+  const others = cores((round) => round.machineCpuSeconds) - server - beside - load;
   // The kernel's own work for disk and network is in here too, and is less than this.
   if (others > 0.4) {
     return `Everything else on the machine, the kernel included, kept ${others.toFixed(1)} cores busy meanwhile: it was not quiet, and the rate is too low.`;
@@ -88,7 +116,7 @@ export function paceNote(rounds: readonly Round[]): string {
   if (load > 0.9) {
     return 'The load generator used a whole core: it limited the rate, and the server can do more than is shown.';
   }
-  if (server + database + load > 0.92 * availableParallelism()) {
+  if (server + beside + load > 0.92 * availableParallelism()) {
     return 'All of it together used all cores of the machine: the load generator took a part of what the server could have had.';
   }
   return 'The load generator had CPU time to spare: the rate is the server’s own, its disk included.';

@@ -65,6 +65,13 @@ export function machineCpuSeconds(): number {
   return busy.reduce((total, each) => total + each, 0) / ticksPerSecond;
 }
 
+/** How often the busiest disk was told to make durable what it has; not counted before Linux 5.5. */
+export function diskFlushes(): number {
+  const disks = readFileSync('/proc/diskstats', 'utf8').trim().split('\n');
+  // The fields begin with the numbers and the name of the device.
+  return Math.max(...disks.map((line) => Number(line.trim().split(/\s+/)[18] ?? 0)));
+}
+
 /** Resident memory of a process in KiB. */
 export function residentKiB(pid: number): number {
   return kiBIn(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS');
