@@ -25,6 +25,7 @@ import { manyConversations } from './many-conversations.ts';
 import { oneToOne } from './one-to-one.ts';
 import { oneToOneCluster } from './one-to-one-cluster.ts';
 import { oneToOnePostgres } from './one-to-one-postgres.ts';
+import { peers } from './peers.ts';
 import { photos } from './photos.ts';
 import { reactions } from './reactions.ts';
 import { retraction } from './retraction.ts';
@@ -65,6 +66,7 @@ const benchmarks: readonly Benchmark[] = [
   list,
   cache,
   codec,
+  peers,
 ];
 
 /** JSON for programs always; the page only when the figures are meant to be read. */
@@ -97,7 +99,8 @@ async function main(): Promise<number> {
   console.log(`\n${machineInWords(machine)}\n`);
   let failed = 0;
   for (const benchmark of benchmarks) {
-    if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
+    const isAskedFor = positionals.length > 0 ? positionals.includes(benchmark.name) : !benchmark.optional;
+    if (!isAskedFor) continue;
     const startedAt = performance.now();
     try {
       const busy = benchmark.timed === false ? null : await unquietNote();

@@ -26,6 +26,8 @@ export interface Benchmark {
   readonly about: string;
   /** False: nothing is timed, so it does not matter what else runs. */
   readonly timed?: boolean;
+  /** True: it is run only where it is asked for by its name. */
+  readonly optional?: boolean;
   run(options: BenchmarkOptions): Promise<Report>;
 }
 
