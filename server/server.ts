@@ -42,6 +42,7 @@ import { imageKey } from './store/media/image-key.ts';
 import { cutToBounds } from './store/bounds/cut-to-bounds.ts';
 import { deleteOldAsides } from './store/transfer/old-asides.ts';
 import { startSweep } from './util/sweep.ts';
+import { openImageBytes } from './store/open-image-bytes.ts';
 import { openStore } from './store/open-store.ts';
 import { claimDatabase } from './store/postgres/claim-database.ts';
 import type { CommitSpan } from './store/commit/commit-span.ts';
@@ -102,7 +103,10 @@ export async function startServer(
     if (done === 'began') log.info('looking once for what was stored above today’s bounds');
     else log.info(done, 'cut what was stored to today’s bounds');
   });
-  stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
+  const imageBytes = openImageBytes(database, store);
+  stack.use(
+    startExpirySweep(store, imageBytes, clock, (error) => log.error({ err: error }, 'erasing failed')),
+  );
   const live = stack.use(
     createLiveState({
       store,
@@ -243,7 +247,7 @@ export async function startServer(
   const addresses = new ClientAddresses(options.trustedProxies);
   const pages = new PageRoute({ store, clock, addresses, publicUrl: () => serverOptions.publicUrl });
   const resets = new ResetRoute({ passwords, addresses, publicUrl: () => serverOptions.publicUrl });
-  const media = stack.use(new MediaLibrary(store, clock));
+  const media = stack.use(new MediaLibrary(store, imageBytes, clock));
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, server: serverOptions };
   const passes = options.gateway ? new Passes(passKey, clock) : null;
   const { files } = stack.use(

@@ -24,7 +24,7 @@ test('two images are worked on at once, twenty wait, and further ones are refuse
     await allThere;
     return server.store.write(unit);
   };
-  await using library = new MediaLibrary({ ...server.store, write }, server.clock);
+  await using library = new MediaLibrary({ ...server.store, write }, server.images, server.clock);
   const refused: unknown[] = [];
   const taken = Array.from({ length: 24 }, () =>
     library.add(path, caller.gaiaId).catch((error: unknown) => {

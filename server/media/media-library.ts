@@ -1,36 +1,35 @@
 import { open } from 'node:fs/promises';
 import { type Clock, limits, newId, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { ImageForm, MediaRecord } from '../domain/messages/media.ts';
+import type { ImageBytes } from '../store/media/image-bytes.ts';
 import {
   completeMedia,
   countUnsent,
   insertMedia,
-  insertMediaChunk,
-  mediaChunk,
   type VisibleMedia,
   visibleMedia,
 } from '../store/media/media.ts';
 import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat } from './image-format.ts';
 import { imageRefusal } from './image-refusal.ts';
-import { reEncode, type EncodedImage } from './re-encode.ts';
+import { reEncode } from './re-encode.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
-/** A commit with one of these is as fast as one with many messages, so no one waits long behind a large image. */
-const chunkBytes = 256 * 1024;
 /** Each takes up to 400 MB for an image as large as the limits allow, and a core. */
 const atOnce = { running: 2, waiting: 20 };
 
 /** Images that people uploaded: encoded again, kept in the store, handed out in pieces. */
 export class MediaLibrary implements AsyncDisposable {
   readonly #store: Store;
+  readonly #bytes: ImageBytes;
   readonly #clock: Clock;
   readonly #queue = new WorkQueue(atOnce, () =>
     imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 }),
   );
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, bytes: ImageBytes, clock: Clock) {
     this.#store = store;
+    this.#bytes = bytes;
     this.#clock = clock;
   }
 
@@ -50,10 +49,12 @@ export class MediaLibrary implements AsyncDisposable {
       const { animated, whole, thumbnail } = await reEncode(path, format);
       const media: MediaRecord = { id: newId(), ownerId, animated, whole, thumbnail };
       await this.#store.write((tx) => insertMedia(tx, media, now + limits.unsentImageSecs * USEC_PER_SEC));
-      await this.#keep(media.id, 'thumbnail', thumbnail);
-      await this.#keep(media.id, 'whole', whole);
-      await this.#store.write((tx) => completeMedia(tx, media.id));
-      return media.id;
+      await this.#bytes.keep(media.id, 'thumbnail', thumbnail.bytes);
+      await this.#bytes.keep(media.id, 'whole', whole.bytes);
+      if (await this.#store.write((tx) => completeMedia(tx, media.id))) return media.id;
+      // With its owner's account.
+      await this.#bytes.erased([media.id]);
+      throw new Error('the image was erased while it was taken in');
     });
   }
 
@@ -63,26 +64,13 @@ export class MediaLibrary implements AsyncDisposable {
   }
 
   /** An image's bytes, piece by piece. Throws when it is erased meanwhile. */
-  async *read(media: MediaRecord, form: ImageForm): AsyncGenerator<Uint8Array> {
-    let left = media[form].byteLength;
-    for (let part = 0; left > 0; part++) {
-      const chunk = await mediaChunk(this.#store.reader, media.id, form, part);
-      if (!chunk) throw new Error('the image was erased while it was read');
-      left -= chunk.length;
-      yield chunk;
-    }
+  read(media: MediaRecord, form: ImageForm): AsyncIterable<Uint8Array> {
+    return this.#bytes.read(media, form);
   }
 
   /** Waits for the images under way. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#queue.idle();
-  }
-
-  async #keep(id: string, form: ImageForm, { bytes }: EncodedImage): Promise<void> {
-    for (let part = 0; part * chunkBytes < bytes.length; part++) {
-      const chunk = bytes.subarray(part * chunkBytes, (part + 1) * chunkBytes);
-      await this.#store.write((tx) => insertMediaChunk(tx, id, form, part, chunk));
-    }
   }
 }
 

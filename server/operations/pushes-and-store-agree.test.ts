@@ -309,7 +309,7 @@ class World implements AsyncDisposable {
     const lost: string[] = [];
     for (const model of this.#models.filter(({ connected }) => connected)) {
       const { store, clock } = model.server;
-      await sweepMedia(store, clock.nowUsec());
+      await sweepMedia(store, model.server.images, clock.nowUsec());
       const { gaiaId } = model.client.caller;
       for (const [, id = ''] of JSON.stringify(model.held()).matchAll(/"photo_id":"([^"]+)"/g)) {
         if (!(await visibleMedia(store.reader, id, gaiaId, clock.nowUsec()))) lost.push(id);

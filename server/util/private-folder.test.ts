@@ -13,7 +13,7 @@ test('a folder that others could read is closed, with the files in it', async ()
     await writeFile(join(folder.path, name), 'x');
     await chmod(join(folder.path, name), 0o644);
   }
-  await mkdir(join(folder.path, 'uploads'));
+  for (const name of ['uploads', 'images', 'files']) await mkdir(join(folder.path, name));
   await chmod(folder.path, 0o755);
   keepPrivate(folder.path);
   expect(await modeOf(folder.path)).toBe('700');

@@ -179,7 +179,7 @@ describe('a retraction', () => {
     const now = clock.nowUsec();
     expect(await visibleMedia(store.reader, photo, bob.caller.gaiaId, now)).toBeNull();
     expect(await visibleMedia(store.reader, forwarded, ann.caller.gaiaId, now)).toBeNull();
-    await sweepMedia(store, now);
+    await sweepMedia(store, server.images, now);
     expect(await visibleMedia(store.reader, forwarded, cid.caller.gaiaId, now)).not.toBeNull();
     const left = await store.reader.all(
       { build: (db) => db.selectFrom('media').select('id').where('id', '=', photo) },

@@ -67,7 +67,7 @@ const sweep = async () => {
   };
   const faults: unknown[] = [];
   const report = (error: unknown) => faults.push(error);
-  await startExpirySweep(server.store, server.clock, report)[Symbol.asyncDispose]();
+  await startExpirySweep(server.store, server.images, server.clock, report)[Symbol.asyncDispose]();
   await startFileSweep(server.store, bytes as FileBytes, server.clock, report)[Symbol.asyncDispose]();
   expect(faults).toEqual([]);
   return blobs;

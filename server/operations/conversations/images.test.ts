@@ -44,7 +44,7 @@ const seers = async (id: string) => {
 const kept = async (id: string) => (await mediaChunk(server.store.reader, id, 'whole', 0)) !== null;
 const sweep = async () => {
   const faults: unknown[] = [];
-  const running = startExpirySweep(server.store, server.clock, (error) => faults.push(error));
+  const running = startExpirySweep(server.store, server.images, server.clock, (error) => faults.push(error));
   await running[Symbol.asyncDispose]();
   expect(faults).toEqual([]);
 };

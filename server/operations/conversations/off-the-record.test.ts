@@ -92,7 +92,7 @@ describe('off the record', () => {
     await server.advance(dayMs + 1000);
     // Past its time, and not erased yet.
     expect((await send(server, ann, chat, 'psst', 3)).chat_message ?? null).toBeNull();
-    await using _sweep = startExpirySweep(server.store, server.clock, (error) => {
+    await using _sweep = startExpirySweep(server.store, server.images, server.clock, (error) => {
       throw error;
     });
     const ofAnn = ann.caller.gaiaId;
@@ -105,7 +105,7 @@ describe('off the record', () => {
   });
 
   it('are swept away again and again', async () => {
-    await using _sweep = startExpirySweep(server.store, server.clock, (error) => {
+    await using _sweep = startExpirySweep(server.store, server.images, server.clock, (error) => {
       throw error;
     });
     const ofAnn = ann.caller.gaiaId;

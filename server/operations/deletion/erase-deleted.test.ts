@@ -271,11 +271,11 @@ describe('a deleted account', () => {
   });
 
   it('takes its images along', async () => {
-    await sweepMedia(server.store, server.clock.nowUsec());
+    await sweepMedia(server.store, server.images, server.clock.nowUsec());
     expect(await rows('media')).toBe(0);
     await server.store.write((tx) => tx.run(insertMedia, { owner: ann.caller.gaiaId }));
     await deleteAccount(ann);
-    await sweepMedia(server.store, server.clock.nowUsec());
+    await sweepMedia(server.store, server.images, server.clock.nowUsec());
     expect(await rows('media')).toBe(0);
   });
 });

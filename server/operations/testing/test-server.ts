@@ -21,7 +21,9 @@ import type { SharedLiveState } from '../../presence/live-state.ts';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
 import { stateUpdateHeader } from '../../push/state-update-header.ts';
 import type { FileBytes } from '../../store/files/file-bytes.ts';
+import type { ImageBytes } from '../../store/media/image-bytes.ts';
 import { openFileBytes } from '../../store/open-file-bytes.ts';
+import { openImageBytes } from '../../store/open-image-bytes.ts';
 import { openStore } from '../../store/open-store.ts';
 import { openSnapshot } from '../../store/transfer/open-snapshot.ts';
 import { findingsIn } from '../../store/check/findings.ts';
@@ -121,6 +123,11 @@ export class TestServer implements AsyncDisposable {
       caughtUp: () => store.reader.caughtUp(),
     });
     return server;
+  }
+
+  /** The bytes of images, where the real server has them. */
+  get images(): ImageBytes {
+    return openImageBytes(this.#location, this.store);
   }
 
   /** The bytes of uploaded files, where the real server has them. */

@@ -85,7 +85,8 @@ it('erases what is past its time in pieces', async () => {
   });
   server.clock.advance(2000);
   const store = watched();
-  await startExpirySweep({ ...store, accounts: server.store.accounts }, server.clock, (error) => {
+  const { accounts } = server.store;
+  await startExpirySweep({ ...store, accounts }, server.images, server.clock, (error) => {
     throw error;
   })[Symbol.asyncDispose]();
   expect(store.counts.slice(0, 3)).toEqual([601, 101, 1]);

@@ -83,7 +83,8 @@ export class FolderBytes implements FileBytes {
 
 async function* none(): AsyncGenerator<Uint8Array> {}
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes durable which files a folder has. */
+export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync();
 }

@@ -83,6 +83,7 @@ const readChunk = statement((db, p: { id: string; thumbnail: Flag; part: number 
 const complete = statement((db, p: { id: string }) =>
   db.updateTable('media').set({ complete: 1 }).where('id', '=', p.id),
 );
+const byId = statement((db, p: { id: string }) => db.selectFrom('media').select('id').where('id', '=', p.id));
 const countWaiting = statement((db, p: { personId: string; now: number }) =>
   db
     .selectFrom('media')
@@ -112,7 +113,7 @@ export async function visibleMedia(
   return { ...toRecord(row), until: until === 0 || until === never ? null : until };
 }
 
-/** Makes room for an image whose chunks follow; it is erased after `dueAt` unless it is used. */
+/** Makes room for an image whose bytes follow; it is erased after `dueAt` unless it is used. */
 export async function insertMedia(tx: Transaction, media: MediaRecord, dueAt: Usec): Promise<void> {
   const { id, ownerId, animated, whole, thumbnail } = media;
   await tx.run(insert, {
@@ -153,9 +154,14 @@ export async function mediaChunk(
   return (await c.first(readChunk, { id, thumbnail: flagOf(form), part }))?.content ?? null;
 }
 
-/** From now on the image is there. */
-export async function completeMedia(tx: Transaction, id: string): Promise<void> {
-  await tx.run(complete, { id });
+/** From now on the image is there. False: it was erased meanwhile. */
+export async function completeMedia(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.run(complete, { id })) > 0;
+}
+
+/** Whether the image has a row, complete or not. */
+export async function hasMedia(c: Connection, id: string): Promise<boolean> {
+  return (await c.first(byId, { id })) !== null;
 }
 
 /** How many images of the person nothing refers to yet. */

@@ -205,14 +205,14 @@ export interface MediaTable {
   thumbnail_width: number;
   thumbnail_height: number;
   thumbnail_length: number;
-  /** 1 once all its chunks are there; no one is shown it before. */
+  /** 1 once all its bytes are there; no one is shown it before. */
   complete: Flag;
   created_at: number;
   /** When it is erased unless something refers to it by then; null while something does. */
   due_at: number | null;
 }
 
-/** A stretch of an image's bytes, or of its thumbnail's. */
+/** A stretch of an image's bytes, or of its thumbnail's, where the database has them. */
 export interface MediaChunksTable {
   media_id: string;
   thumbnail: Flag;

@@ -50,7 +50,13 @@ export async function incompleteBlobs(folder: string, blobs: readonly FolderBlob
   return found;
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+/** Takes a folder out of use. @param aside its new name; null: it is erased */
+export async function putAside(folder: string, aside: string | null): Promise<void> {
+  if (aside === null) await rm(folder, { recursive: true, force: true });
+  else if (existsSync(folder)) await rename(folder, aside);
+}
+
+export function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
@@ -81,8 +87,7 @@ export class FreshFolder implements AsyncDisposable {
   /** Puts it in the place of the folder that is in use, which is kept. @param aside null: it is erased */
   async takePlace(databasePath: string, aside: string | null): Promise<void> {
     const folder = filesFolder(databasePath);
-    if (aside === null) await rm(folder, { recursive: true, force: true });
-    else if (existsSync(folder)) await rename(folder, `${aside}-files`);
+    await putAside(folder, aside && `${aside}-files`);
     if (existsSync(this.#path)) await rename(this.#path, folder);
   }
 

@@ -4,6 +4,8 @@ import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import type { Tables } from '../query/tables.ts';
 import { filesFolder } from '../files/folder-bytes.ts';
 import { chunkRows, chunksTable, type FolderBlob, incompleteBlobs } from './file-folder.ts';
+import { imagesFolder } from '../media/folder-images.ts';
+import { imageChunksTable, imageRows, imagesOf, incompleteImages } from './image-folder.ts';
 import { DumpError, isMigratorTable, type TableShape, type Value } from './dump.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -35,13 +37,19 @@ export function openSqliteSnapshot(path: string): Snapshot {
         .sort()
         .map((table) => ({ table, columns: columnsOf(handle, table) }));
     },
-    rows: ({ table, columns }) =>
-      table === chunksTable
-        ? chunkRows(filesFolder(path), blobsOf(handle), columns)
-        : batches(handle, { table, columns }),
+    async *rows({ table, columns }) {
+      if (table === chunksTable) yield* chunkRows(filesFolder(path), blobsOf(handle), columns);
+      else yield* batches(handle, { table, columns });
+      if (table === imageChunksTable) yield* imageRows(imagesFolder(path), imagesOf(handle), columns);
+    },
     async engineFindings() {
       const incomplete = await incompleteBlobs(filesFolder(path), blobsOf(handle));
-      return [...engineFindings(handle), ...incomplete.map((id) => `file ${id}: bytes of it are missing`)];
+      const images = await incompleteImages(imagesFolder(path), imagesOf(handle));
+      return [
+        ...engineFindings(handle),
+        ...incomplete.map((id) => `file ${id}: bytes of it are missing`),
+        ...images.map((id) => `image ${id}: bytes of it are missing`),
+      ];
     },
     async [Symbol.asyncDispose]() {
       handle.close();

@@ -6,7 +6,8 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import { migrateTo } from './migrate-to.ts';
 import type { Tables } from '../query/tables.ts';
-import { chunksTable, FreshFolder } from './file-folder.ts';
+import { imagesFolder } from '../media/folder-images.ts';
+import { chunksTable, FreshFolder, putAside } from './file-folder.ts';
 import { type Dump, DumpError, type TableShape } from './dump.ts';
 import { markClean } from '../sqlite/erase-remains.ts';
 import { columnsOf, openSqliteSnapshot, quoted } from './sqlite-snapshot.ts';
@@ -31,6 +32,8 @@ export function sqliteTarget(path: string): Target {
         await flush(fresh);
         const aside = existsSync(path) ? await setAside(path) : null;
         await files.takePlace(path, aside);
+        // A dump has images in rows, where the new file has them.
+        await putAside(imagesFolder(path), aside && `${aside}-images`);
         await rename(fresh, path);
         return aside;
       } finally {

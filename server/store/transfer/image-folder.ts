@@ -1,0 +1,65 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import type { ImageForm } from '../../domain/messages/media.ts';
+import { chunkBytes } from '../media/database-images.ts';
+import { imageFile } from '../media/folder-images.ts';
+import type { Value } from './dump.ts';
+import { absent } from './file-folder.ts';
+
+/** The table in which a dump has the bytes of images, wherever a store keeps them. */
+export const imageChunksTable = 'media_chunks';
+
+/** What a folder has of an image in one form. */
+interface FolderImage {
+  readonly id: string;
+  readonly form: ImageForm;
+  readonly length: number;
+}
+
+/** What the folder of images is to have: all that is shown and has no rows of bytes. */
+export function imagesOf(handle: Database.Database): IterableIterator<FolderImage> {
+  const shown = `complete = 1 and not exists (select 1 from ${imageChunksTable} where media_id = media.id)`;
+  return handle
+    .prepare<[], FolderImage>(
+      `select id, 'whole' as form, byte_length as length from media where ${shown} union all
+       select id, 'thumbnail' as form, thumbnail_length as length from media where ${shown}`,
+    )
+    .iterate();
+}
+
+/** The rows that the bytes in a folder would be in that table. What was erased since is left out. */
+export async function* imageRows(
+  folder: string,
+  images: Iterable<FolderImage>,
+  columns: readonly string[],
+): AsyncGenerator<readonly (readonly Value[])[]> {
+  for (const { id, form, length } of images) {
+    const file = await open(join(folder, imageFile(id, form)), 'r').catch(absent);
+    if (file === null) continue;
+    await using _open = file;
+    for (let part = 0; part * chunkBytes < length; part++) {
+      const most = Math.min(chunkBytes, length - part * chunkBytes);
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(most), 0, most);
+      if (bytesRead === 0) break;
+      const content = buffer.subarray(0, bytesRead);
+      const row: Record<string, Value> = {
+        media_id: id,
+        thumbnail: form === 'thumbnail' ? 1 : 0,
+        part,
+        content,
+      };
+      yield [columns.map((column) => row[column] ?? null)];
+    }
+  }
+}
+
+/** Images of which a folder has not all bytes. */
+export async function incompleteImages(folder: string, images: Iterable<FolderImage>): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { id, form, length } of images) {
+    const there = await stat(join(folder, imageFile(id, form))).catch(absent);
+    if (there === null || there.size < length) found.add(id);
+  }
+  return [...found];
+}
