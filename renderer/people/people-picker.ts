@@ -34,6 +34,7 @@ export class PeoplePickerElement extends ModelElement {
   @state() private showsDismissed = false;
   @query('#search') private readonly field!: HTMLInputElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #wasOnline = true;
   readonly #suggested = latestOnly<Result<SuggestionsView> | null>((answer) => {
     if (answer?.ok) this.suggestions = answer.value;
   });
@@ -48,6 +49,12 @@ export class PeoplePickerElement extends ModelElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
+  }
+
+  protected override willUpdate(): void {
+    const online = this.mirror.online.get();
+    if (online && !this.#wasOnline) this.#askAgain();
+    this.#wasOnline = online;
   }
 
   override focus(): void {
@@ -237,6 +244,14 @@ export class PeoplePickerElement extends ModelElement {
     if (query !== this.text.trim()) return;
     this.found = answer?.ok ? answer.value : [];
     this.search = answer?.ok ? 'idle' : 'failed';
+  }
+
+  /** What could not be asked without a connection. */
+  #askAgain(): void {
+    if (!this.suggestions) void this.#suggest();
+    if (this.search !== 'failed') return;
+    this.search = 'searching';
+    void this.#find(this.text.trim());
   }
 
   #fieldKey(event: KeyboardEvent): void {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import type { PersonView, Result } from '../../preload/views.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
-import { event, participant, text, usec } from '../../renderer/fixtures/model.ts';
+import { event, participant, person, text, usec } from '../../renderer/fixtures/model.ts';
 import { statusMenu } from './support/screens/screen.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
 import {
@@ -238,4 +239,30 @@ it('takes away one sentence after the other', async () => {
     await page.clock.runFor(7000);
     await expect.poll(() => toast.count()).toBe(0);
   }
+});
+
+it('asks for people again once the connection is back', async () => {
+  const model = windowModel(now, []);
+  const [account] = model.app.accounts;
+  if (!account) throw new Error('the model has no account');
+  const connected = (kind: 'online' | 'connecting') =>
+    sendEvent(page, 'app', {
+      ...model.app,
+      accounts: model.app.accounts.map((each) =>
+        each === account ? { ...each, connection: { kind } } : each,
+      ),
+    });
+  const answer = (people: Result<PersonView[]>) =>
+    page.evaluate((found) => {
+      (globalThis as unknown as MainInPage).answers.searchPeople = found;
+    }, people);
+  await connected('connecting');
+  await answer({ ok: false, error: { message: t('connection.offlineShort') } });
+  await page.keyboard.press('Control+n');
+  await page.getByRole('textbox', { name: t('newConversation.search') }).fill('zita');
+  await page.getByRole('alert').getByText(t('firstStart.couldNot')).waitFor();
+  await answer({ ok: true, value: [person('zita', 'Zita Novak')] });
+  await connected('online');
+  await expect.poll(() => page.getByRole('button', { name: /^Zita Novak/ }).count()).toBe(1);
+  await page.keyboard.press('Escape');
 });

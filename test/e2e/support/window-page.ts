@@ -70,6 +70,8 @@ export interface WindowPageOptions {
 export interface MainInPage {
   /** The commands that the window has sent, with their values. */
   asked: [CommandName, ...unknown[]][];
+  /** What commands answer from now on; at first, that of the model. */
+  answers: NonNullable<WindowModel['answers']>;
   sendEvent<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void;
   /** Answers nothing until what it returns is called. */
   holdAnswers(): () => void;
@@ -134,7 +136,7 @@ export async function openWindowPage(
     const url = new URL(request.url());
     if (url.protocol === 'blob:') return;
     if (url.origin !== server.origin) complaints.push(`request to ${url.href}`);
-    else if (!url.pathname.startsWith('/media/')) loaded.push(url.pathname.slice(1));
+    else if (!/^\/(media|tests)\//.test(url.pathname)) loaded.push(url.pathname.slice(1));
   });
   if (options.at !== undefined) await page.addInitScript(startClock, options.at);
   let before: AsyncDisposable | null = null;
@@ -179,6 +181,7 @@ function startClock(at: number): void {
 /** Runs in the page. */
 function actAsMain(model: WindowModel): void {
   const asked: MainInPage['asked'] = [];
+  const answers: MainInPage['answers'] = { ...model.answers };
   const listeners = new Map<string, ((payload: unknown) => void)[]>();
   if (model.made) model.events[model.made.conversationId] = makeEvents(model.made);
   const all = (id: string): Event[] => model.events[id] ?? [];
@@ -282,7 +285,7 @@ function actAsMain(model: WindowModel): void {
   const parley: BridgePort = {
     invoke: (name, ...input) => {
       asked.push([name, ...input]);
-      const { answers = {}, unanswered = [] } = model;
+      const { unanswered = [] } = model;
       if (unanswered.includes(name)) return new Promise(() => undefined);
       const handler = commands[name] as ((...values: unknown[]) => Promise<never>) | undefined;
       return name in answers
@@ -302,7 +305,7 @@ function actAsMain(model: WindowModel): void {
       for (const view of (payload as BridgeEvents['conversations']).changed) readState(view);
     for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));
   };
-  Object.assign(globalThis, { parley, asked, sendEvent, holdAnswers });
+  Object.assign(globalThis, { parley, asked, answers, sendEvent, holdAnswers });
 
   function makeEvents({ conversationId, count }: { conversationId: string; count: number }): Event[] {
     const words =
