@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
+import { axePath, isWindowServer } from './window-server.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,6 +27,12 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
+async function loadAxe(page: Page): Promise<void> {
+  // Half a megabyte that the browser has compiled before, where it comes from the server of the window.
+  if (isWindowServer(page.url())) await page.evaluate(`import('${axePath}')`);
+  else await page.evaluate(source);
+}
+
 /**
  * What axe finds wrong with the window as it is now, one line each: the rule, what it means, and where.
  *
@@ -38,7 +45,7 @@ export async function accessibilityProblems(
   within: readonly string[] = [],
 ): Promise<string[]> {
   await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page);
   const runOnly = only.length > 0 ? { type: 'rule', values: [...only] } : { type: 'tag', values: standards };
   const { violations } = await page.evaluate(
     ({ wanted, part }) =>

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { appFolder, filesOf } from '../../fixtures/app-folder.ts';
 import { appFile, appHeaders } from '../../../main/window/app-files.ts';
+
+/** Serves axe, which looks for problems of accessibility. */
+export const axePath = '/tests/axe.js';
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Where the built window is. */
 export const builtWindow = join(filesOf(appFolder), 'dist/renderer');
@@ -20,12 +25,27 @@ export interface WindowServer extends AsyncDisposable {
   origin: string;
 }
 
+/** Headers of a script that stays as it is: what the browser keeps, it also keeps compiled. */
+const keptCompiled = (headers: Record<string, string>): Record<string, string> => ({
+  ...headers,
+  'cache-control': 'max-age=3600, immutable',
+});
+
+const host = 'parley.app.localhost';
+
+/** Whether a page is from here, and not the app's own. */
+export const isWindowServer = (url: string): boolean => new URL(url).hostname === host;
+
 /** Serves the built window with the app's own headers, as the app's own scheme does. */
 export async function startWindowServer({ media, rightToLeft }: WindowServerOptions): Promise<WindowServer> {
   const answer = async (response: ServerResponse, path: string): Promise<void> => {
     if (path.startsWith('/media/')) {
       const body = await media?.(path);
       response.writeHead(body ? 200 : 404, appHeaders(body ? 'image/png' : 'text/plain')).end(body ?? '');
+      return;
+    }
+    if (path === axePath) {
+      response.writeHead(200, keptCompiled(appHeaders('text/javascript'))).end(await readFile(axeFile));
       return;
     }
     const file = appFile(`app://parley${path}`, normalize(builtWindow));
@@ -36,10 +56,9 @@ export async function startWindowServer({ media, rightToLeft }: WindowServerOpti
     }
     const turned = rightToLeft === true && file.path.endsWith('index.html');
     const headers = appHeaders(file.contentType);
-    // Their names change with what is in them: kept, they are also kept compiled.
-    if (path.startsWith('/assets/')) headers['cache-control'] = 'max-age=3600, immutable';
     response
-      .writeHead(200, headers)
+      // Their names change with what is in them.
+      .writeHead(200, path.startsWith('/assets/') ? keptCompiled(headers) : headers)
       .end(turned ? body.toString().replace('<html ', '<html dir="rtl" ') : body);
   };
   const server = createServer((request, response) => {
@@ -49,7 +68,7 @@ export async function startWindowServer({ media, rightToLeft }: WindowServerOpti
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    origin: `http://parley.app.localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
