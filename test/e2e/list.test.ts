@@ -537,7 +537,6 @@ it('shows a surprise, which stands still with reduced motion', async () => {
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
   await cleo.in(group).easterEgg('confetti');
   await page.getByText(t('surprise.sent', { who: 'Cleo', what: t('surprise.confetti') })).waitFor();
-  await new Promise((resolve) => setTimeout(resolve, 1200));
   await picture(desktop, 'surprise');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const field = page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) });
