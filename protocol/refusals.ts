@@ -17,6 +17,7 @@ export const refusals = {
   nothing_to_change: {},
   host_not_allowed: { host: 'text' },
   key_of_other_event: {},
+  server_busy: { seconds: 'number' },
 
   // Accounts
   sign_in_wrong: {},

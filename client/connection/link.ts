@@ -16,6 +16,7 @@ import {
 } from '../../protocol/index.ts';
 import { CertificateError, certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
 import { explain } from '../net/explain.ts';
+import { retryAfterMs } from '../net/http.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { ProxyError } from '../net/proxy.ts';
@@ -104,10 +105,9 @@ export class Link {
     this.#socket.on('message', (data: Buffer) => this.#receive(data));
     this.#socket.on('unexpected-response', (request, response) => {
       const status = response.statusCode ?? 0;
-      const after = Number(response.headers['retry-after'] ?? 0) * 1000;
       const refusal = knownRefusal(readRefusalHeader(response.headers[refusalHeader]));
       request.destroy();
-      this.#end(refusedUpgrade(status, Number.isFinite(after) ? after : 0, refusal));
+      this.#end(refusedUpgrade(status, retryAfterMs(response.headers), refusal));
     });
     this.#socket.on('error', (error) => {
       if (isTooLarge(error)) this.#tooLarge();

@@ -1,6 +1,6 @@
 import { knownRefusal, readRefusalHeader, refusalHeader } from '../../protocol/index.ts';
 import { explain } from '../net/explain.ts';
-import { httpRequest, type HttpAnswer, type HttpRequest } from '../net/http.ts';
+import { httpRequest, retryAfterMs, type HttpAnswer, type HttpRequest } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { errorText, saidOr } from '../util/error-text.ts';
@@ -54,12 +54,17 @@ function failureOf(answer: HttpAnswer): ClientError {
     return new ClientError('rate_limited', saidOr(said, errorText('error.rateLimited')), {
       // What waits to be sent is in the way until it is: no time alone helps.
       retry: refusal?.code !== 'too_many_unsent_files',
+      retryAfterMs: retryAfterMs(headers),
       refusal,
     });
   }
   if (status >= 500) {
     const why = saidOr(refusal && said, errorText('error.serverFailed'));
-    return new ClientError('server_failed', why, { retry: true, refusal });
+    return new ClientError('server_failed', why, {
+      retry: true,
+      retryAfterMs: retryAfterMs(headers),
+      refusal,
+    });
   }
   return new ClientError('refused', saidOr(said, errorText('error.fileRefused')), { refusal });
 }

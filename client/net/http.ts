@@ -77,6 +77,12 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
   return answered;
 }
 
+/** What an answer asks to wait before the same request, in milliseconds; 0: nothing. */
+export function retryAfterMs(headers: HttpAnswer['headers']): number {
+  const seconds = Number(headers['retry-after'] ?? 0);
+  return seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : 0;
+}
+
 const answer = (status: number, headers: HttpAnswer['headers'], body: Buffer): HttpAnswer => ({
   status,
   ok: status >= 200 && status < 300,

@@ -219,17 +219,17 @@ export class FileMessages {
     if (error instanceof Stopped) return this.#replace({ ...item, state: 'waiting' });
     if (error instanceof ClientError && (error.retry || error.code === 'unauthenticated')) {
       this.#replace({ ...item, state: 'waiting' });
-      return this.#pauseAfterFailure();
+      return this.#pauseAfterFailure(error.retryAfterMs);
     }
     const { refusal, text } = error instanceof ClientError ? error : {};
     const reason = error instanceof Error ? error.message : String(error);
     void this.#keep({ ...item, state: 'failed', reason, refusal, text });
   }
 
-  #pauseAfterFailure(): void {
+  #pauseAfterFailure(atLeastMs: number): void {
     if (!this.#online) return;
     const { clock, random } = this.#options;
-    this.#stopPause = clock.setTimer(backoffMs(this.#attempt, random()), () => {
+    this.#stopPause = clock.setTimer(backoffMs(this.#attempt, random(), atLeastMs), () => {
       this.#stopPause = null;
       this.#pump();
     });

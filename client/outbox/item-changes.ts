@@ -35,6 +35,12 @@ export function failedItem(item: OutboxItem, thrown: unknown): OutboxItem | null
   return { ...item, ...(photos && { photos }), state: 'failed', reason: error.message, refusal, text };
 }
 
+/** How long the server asks to wait before the same is sent again, in milliseconds; 0: it did not say. */
+export function askedToWaitMs(thrown: unknown): number {
+  const error = thrown instanceof PhotoError ? thrown.cause : thrown;
+  return error instanceof ClientError ? error.retryAfterMs : 0;
+}
+
 /** Whether sending the same again can only fail again. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof CodecError || (error instanceof ClientError && error.code === 'refused');

@@ -228,6 +228,17 @@ describe('a failing server', () => {
     await accept(3);
     expect(outbox.items('c')).toEqual([]);
   });
+
+  it('is tried again no sooner than it asks', async () => {
+    outbox.setOnline(true);
+    await add('c', 'hello');
+    const busy = new ClientError('server_failed', { said: 'busy' }, { retry: true, retryAfterMs: 5000 });
+    await fail(0, new PhotoError(0, busy));
+    clock.advance(4999);
+    expect(attempts).toHaveLength(1);
+    clock.advance(1000);
+    expect(attempts).toHaveLength(2);
+  });
 });
 
 describe('a refused message', () => {

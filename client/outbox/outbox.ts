@@ -15,7 +15,7 @@ import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Delivery } from './delivery.ts';
 import { CreationTimes } from './creation-times.ts';
-import { failedItem, retriedItem, withProgress } from './item-changes.ts';
+import { askedToWaitMs, failedItem, retriedItem, withProgress } from './item-changes.ts';
 import { outboxPhotos, type OutgoingPhotos } from './keep-new.ts';
 import { holdBack } from './hold-back.ts';
 import { KeptItems, type KeptItemsOptions } from './kept-items.ts';
@@ -269,7 +269,7 @@ export class Outbox {
     this.#lanes.replace(current, { ...current, state: 'waiting' });
     if (!this.#online) return;
     const { clock, random } = this.#options;
-    lane.stopPause = clock.setTimer(backoffMs(lane.attempt, random()), () => {
+    lane.stopPause = clock.setTimer(backoffMs(lane.attempt, random(), askedToWaitMs(thrown)), () => {
       lane.stopPause = null;
       this.#pump(item.conversationId);
     });

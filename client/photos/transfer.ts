@@ -1,7 +1,7 @@
 import { knownRefusal, readRefusalHeader, refusalHeader } from '../../protocol/index.ts';
 import type { PhotoForm } from '../cache/cache.ts';
 import { explain } from '../net/explain.ts';
-import { httpRequest, type HttpAnswer } from '../net/http.ts';
+import { httpRequest, retryAfterMs, type HttpAnswer } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { errorText, saidOr } from '../util/error-text.ts';
@@ -76,13 +76,12 @@ function failureOf({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>, 
   if (status === 401) {
     return new ClientError('unauthenticated', errorText('error.signedOut'));
   }
-  if (status === 429)
-    return new ClientError('rate_limited', saidOr(said, errorText('error.rateLimited')), {
-      retry: true,
-      refusal,
-    });
+  const later = { retry: true, retryAfterMs: retryAfterMs(headers), refusal };
+  if (status === 429) {
+    return new ClientError('rate_limited', saidOr(said, errorText('error.rateLimited')), later);
+  }
   if (status >= 500) {
-    return new ClientError('server_failed', errorText('error.serverFailed'), { retry: true });
+    return new ClientError('server_failed', saidOr(refusal && said, errorText('error.serverFailed')), later);
   }
   if (status === 413)
     return new ClientError('refused', saidOr(said, errorText('error.pictureTooLarge')), { refusal });

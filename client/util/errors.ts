@@ -38,6 +38,8 @@ export class ClientError extends Error {
   readonly field: SignInField | undefined;
   /** Why the server refused, where it said so by a code that is known here. */
   readonly refusal: RefusalDetails | undefined;
+  /** Milliseconds that the server asks to wait before the same request; 0: it did not say. */
+  readonly retryAfterMs: number;
   /** What happened and what to do; undefined where only the server’s own words are known. */
   readonly text: ErrorText | undefined;
 
@@ -46,6 +48,7 @@ export class ClientError extends Error {
     explanation: Explanation,
     options: {
       retry?: boolean;
+      retryAfterMs?: number;
       field?: SignInField;
       refusal?: RefusalDetails | undefined;
       cause?: unknown;
@@ -55,6 +58,7 @@ export class ClientError extends Error {
     this.name = 'ClientError';
     this.code = code;
     this.retry = options.retry ?? false;
+    this.retryAfterMs = options.retryAfterMs ?? 0;
     this.field = options.field;
     this.refusal = options.refusal;
     this.text = textIn(explanation);

@@ -15,6 +15,7 @@ const errorCodes = {
   too_many_unsent_files: 'rate_limited',
   too_many_files_at_once: 'rate_limited',
   too_many_attempts: 'rate_limited',
+  server_busy: 'unavailable',
 } as const satisfies Partial<Record<RefusalCode, ErrorCode>>;
 
 type FileRefusalCode = keyof typeof errorCodes;

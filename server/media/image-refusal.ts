@@ -18,6 +18,7 @@ const errorCodes = {
   too_many_unsent_images: 'rate_limited',
   too_many_images_at_once: 'rate_limited',
   too_many_attempts: 'rate_limited',
+  server_busy: 'unavailable',
 } as const satisfies Partial<Record<RefusalCode, ErrorCode>>;
 
 type ImageRefusalCode = keyof typeof errorCodes;

@@ -38,6 +38,12 @@ test('two images are worked on at once, twenty wait, and further ones are refuse
   }
   await Promise.all(taken);
   expect(refused).toEqual(
-    Array(2).fill(expect.objectContaining({ code: 'rate_limited', retryAfterSecs: 5 })),
+    Array(2).fill(
+      expect.objectContaining({
+        httpStatus: 503,
+        retryAfterSecs: 5,
+        refusal: expect.objectContaining({ code: 'server_busy' }),
+      }),
+    ),
   );
 });

@@ -24,7 +24,7 @@ export class MediaLibrary implements AsyncDisposable {
   readonly #bytes: ImageBytes;
   readonly #clock: Clock;
   readonly #queue = new WorkQueue(atOnce, () =>
-    imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 }),
+    imageRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 }),
   );
 
   constructor(store: Store, bytes: ImageBytes, clock: Clock) {

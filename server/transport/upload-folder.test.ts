@@ -43,6 +43,19 @@ test('gives an image up that comes too slowly', async () => {
   expect(upload.result).toBe('aborted');
 });
 
+test('asks who is one too many to come back, whoever the others are', async () => {
+  await using server = await uploading();
+  const held = [];
+  for (let count = 0; count < 50; count += 1) held.push(await server.begin(`person ${count}`));
+  await expect((await server.begin('ann')).received).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSecs: 5,
+    refusal: { code: 'server_busy' },
+  });
+  for (const { sent } of held) sent.destroy();
+  await Promise.all(held.map(({ received }) => received));
+});
+
 test('receives four images of one person at a time, until they are worked on', async () => {
   await using server = await uploading();
   const held = [];

@@ -43,10 +43,13 @@ export class UploadFolder {
    * Writes a whole body into a file, but never more than `limit` bytes of it.
    *
    * @param ownerId the person whose it is
-   * @throws ParleyError `rate_limited` when too many are being received already, of this person or of all
+   * @throws ParleyError when too many are being received already: `rate_limited` of this person, `unavailable` of all
    */
   async receive(request: IncomingMessage, limit: number, ownerId: string): Promise<Upload> {
-    const ofOwner = this.#receiving >= mostAtOnce ? null : this.#ofOwners.begin(ownerId);
+    if (this.#receiving >= mostAtOnce) {
+      throw imageRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 });
+    }
+    const ofOwner = this.#ofOwners.begin(ownerId);
     if (ofOwner === null) {
       throw imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
     }

@@ -100,7 +100,8 @@ export class TusUploads {
     if (from === null) return refuse(request, response, 400, 'Say in Upload-Offset where the bytes belong.');
     using ofPerson = this.#ofPeople.begin(upload.ownerId);
     using ofAll = this.#ofAll.begin('');
-    if (ofPerson === null || ofAll === null) throw fileRefusal('too_many_files_at_once', [{ seconds: 5 }], 5);
+    if (ofPerson === null) throw fileRefusal('too_many_files_at_once', [{ seconds: 5 }], 5);
+    if (ofAll === null) throw fileRefusal('server_busy', [{ seconds: 5 }], 5);
     try {
       const received = await this.#files.receive(upload, from, this.#paced(request, clientId));
       return answer(response, 204, '', state({ ...upload, received }));
