@@ -7,9 +7,13 @@ import {
   type OpenMetricsContentType,
 } from 'prom-client';
 import type { BusState } from '../bus/bus.ts';
+import { EventLoopLag } from './event-loop-lag.ts';
 
 /** In seconds: from an answer out of memory to one that a person has given up waiting for. */
 const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** prom-client's own watch of the event loop wakes the process as often as this, and says how long that is beside how late. */
+const noMonitoringMs = 24 * 3600 * 1000;
 
 /**
  * What the server counts about itself. Plain numbers on the hot path; they are put into OpenMetrics only when the
@@ -38,13 +42,16 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** Null once it is watched. */
-  #watchProcess: typeof collectDefaultMetrics | null;
+  readonly #eventLoopLag: EventLoopLag;
 
-  constructor(watchProcess = collectDefaultMetrics) {
-    this.#watchProcess = watchProcess;
+  constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     this.#describe();
+    collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: noMonitoringMs });
+    for (const { name } of this.#registry.getMetricsAsArray()) {
+      if (name.startsWith('nodejs_eventloop_lag_')) this.#registry.removeSingleMetric(name);
+    }
+    this.#eventLoopLag = new EventLoopLag(this.#registry);
   }
 
   /** Counts one call. */
@@ -61,10 +68,9 @@ export class Metrics {
 
   /** The page, with its content type. */
   async page(): Promise<{ contentType: string; body: string }> {
-    // Watching the event loop wakes the process a hundred times a second: only where someone looks at it.
-    this.#watchProcess?.({ register: this.#registry });
-    this.#watchProcess = null;
-    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+    const body = await this.#registry.metrics();
+    this.#eventLoopLag.asked();
+    return { contentType: this.#registry.contentType, body };
   }
 
   #describe(): void {
