@@ -1,106 +1,92 @@
+import { measureCache } from './cache.ts';
+import { scenes } from './growth/scene.ts';
+import { serverCosts, type ServerCosts } from './growth/server-costs.ts';
 import type { Benchmark, BenchmarkOptions, Figure } from './support/benchmark.ts';
-import { sendMessages, type Conversations } from './support/message-load.ts';
-import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
-import { startServer } from './support/server.ts';
+import { conversations } from './support/cache-contents.ts';
+import { inDigits, markdownTable } from './support/present.ts';
 import { median } from './support/statistics.ts';
-import type { Store } from '../../server/store/store.ts';
 
-const pairs = 10;
-const window = 16;
+/** In short rounds not the largest: filling it takes as long as all the rest. */
+const timesOf = ({ quick }: BenchmarkOptions): readonly number[] => (quick ? [1, 10] : [1, 10, 100]);
 
-/** Something that grows, and who writes in what while it does. */
-interface Scene {
-  readonly what: string;
-  readonly sizes: readonly [number, number];
-  readonly unit: 'messages' | 'copies';
-  prepare(store: Store, size: number): Promise<Conversations>;
+/** One line of the table: what one cost is at each size. */
+interface Growth {
+  /** What grows, with its sizes. */
+  readonly dimension: string;
+  readonly cost: string;
+  readonly unit: string;
+  readonly values: readonly number[];
 }
-
-const scenes: readonly Scene[] = [
-  {
-    what: 'events in each conversation',
-    sizes: [1000, 10_000],
-    unit: 'messages',
-    async prepare(store, size) {
-      const couples = await makeCouples(store);
-      for (const { id, couple } of couples) await seedEvents(store, id, couple, size);
-      return couples.map(({ id, couple }) => writingIn(id, couple));
-    },
-  },
-  {
-    what: 'conversations of each person',
-    sizes: [10, 100],
-    unit: 'messages',
-    async prepare(store, size) {
-      const couples = await makeCouples(store);
-      const others = await seedPeople(store, 'o', size - 1);
-      const people = couples.flatMap(({ couple }) => couple);
-      await Promise.all(
-        people.flatMap((person) => others.map((other) => seedConversation(store, [person, other]))),
-      );
-      return couples.map(({ id, couple }) => writingIn(id, couple));
-    },
-  },
-  {
-    what: 'members of a group',
-    sizes: [10, 100],
-    unit: 'copies',
-    async prepare(store, size) {
-      const members = await seedPeople(store, 'm', size);
-      return [{ ...writingIn(await seedConversation(store, members), members), senders: 5 }];
-    },
-  },
-];
 
 export const growth: Benchmark = {
   name: 'growth',
-  title: 'What a message costs where there is ten times as much',
-  about: `CPU of the server for 10 000 messages (in groups: copies), at one size and at ten times that: ${pairs} pairs or one group write as in the benchmarks above. A ratio of 1 means that the size does not matter.`,
+  title: 'What costs more where there is more',
+  about:
+    'CPU of the server where there is 1, 10 and 100 times as much of one thing. Message: five pairs or one group write as in the benchmarks above; in a group, a copy. Connect: one person’s client connects and disconnects. Sync page: SyncAllNewEvents with 20 new events in one conversation, which are an hour newer than all the rest. Search: SearchEntities for the address of one person, and for a word that all names have. The last lines are the app’s own cache on its computer: what the cache process takes from the question to its answer.',
   async run(options) {
-    const figures: Figure[] = [];
+    const times = timesOf(options);
+    const rows: Growth[] = [];
+    const explained: string[] = [];
     for (const scene of scenes) {
-      const [small, large] = scene.sizes;
-      const few = await cpuOf(scene, small, options);
-      const many = await cpuOf(scene, large, options);
-      const of = (size: number, value: number): Figure => ({
-        name: `${size} ${scene.what}`,
-        value,
-        unit: `s per 10 000 ${scene.unit}`,
+      const sizes = times.map((each) => scene.once * each);
+      const costs: ServerCosts[] = [];
+      for (const size of sizes) costs.push(await serverCosts(scene, size, options));
+      const dimension = `${scene.what}: ${sizes.map(inDigits).join(', ')}`;
+      const row = (cost: string, of: (costs: ServerCosts) => number): Growth => ({
+        dimension,
+        cost,
+        unit: 'µs',
+        values: costs.map(of),
       });
-      figures.push(of(small, few), of(large, many), {
-        name: `Ten times the ${scene.what}`,
-        value: many / few,
-        unit: 'times the CPU',
-      });
+      rows.push(
+        row(scene.unit === 'copy' ? 'copy of a message' : 'message', ({ message }) => message),
+        row('connect', ({ connect }) => connect),
+        row('sync page', ({ syncPage }) => syncPage),
+        row('search, one found', ({ searchOne }) => searchOne),
+        row('search, all found', ({ searchAll }) => searchAll),
+      );
+      explained.push(`${scene.what}: ${scene.why}`);
     }
-    return { figures, notes: [] };
+    rows.push(...(await cacheRows(options)));
+    explained.push(
+      'Events in the cache: a start reads the list, a search the newest 50 that it finds; of a rare word it has to go further back where there is more.',
+    );
+    return {
+      figures: rows.flatMap((row) => figuresOf(row, times)),
+      shown: markdownTable(
+        ['what there is', 'cost', ...times.map((each) => `${each} times`), `${times.at(-1)} times to 1`],
+        rows.map(({ dimension, cost, unit, values }) => [
+          dimension,
+          cost,
+          ...values.map((value) => `${inDigits(value)} ${unit}`),
+          inDigits((values.at(-1) ?? 0) / (values[0] ?? 1)),
+        ]),
+      ),
+      notes: explained,
+    };
   },
 };
 
-async function cpuOf(scene: Scene, size: number, options: BenchmarkOptions): Promise<number> {
-  let conversations: Conversations = [];
-  await using server = await startServer(async (store) => {
-    conversations = await scene.prepare(store, size);
+const figuresOf = ({ dimension, cost, unit, values }: Growth, times: readonly number[]): Figure[] =>
+  values.map((value, index) => ({ name: `${dimension}; ${cost}, ${times[index]} times`, value, unit }));
+
+async function cacheRows(options: BenchmarkOptions): Promise<Growth[]> {
+  const { quick } = options;
+  const times = timesOf(options);
+  const once = 30;
+  const measured: Awaited<ReturnType<typeof measureCache>>[] = [];
+  for (const each of times) measured.push(await measureCache(once * each, quick ? 2 : 9, quick ? 10 : 100));
+  const sizes = times.map((each) => inDigits(conversations * once * each));
+  const row = (cost: string, of: (cache: (typeof measured)[number]) => readonly number[]): Growth => ({
+    dimension: `Events in the app’s cache: ${sizes.join(', ')}`,
+    cost,
+    unit: 'ms',
+    values: measured.map((cache) => median(of(cache))),
   });
-  const { rounds } = await sendMessages([server], conversations, window, options);
-  return median(
-    rounds.map(
-      ({ serverCpuSeconds, acknowledged, delivered }) =>
-        (serverCpuSeconds * 10_000) / (scene.unit === 'copies' ? delivered : acknowledged),
-    ),
-  );
+  return [
+    row('start to list', ({ starts }) => starts),
+    row('newest 50 of a conversation', ({ pages }) => pages),
+    row('search, rare word', ({ rare }) => rare),
+    row('search, most common word', ({ common }) => common),
+  ];
 }
-
-async function makeCouples(store: Store) {
-  const people = await seedPeople(store, 'p', pairs * 2);
-  const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
-  return await Promise.all(
-    couples.map(async (couple) => ({ id: await seedConversation(store, couple), couple })),
-  );
-}
-
-const writingIn = (id: string, members: readonly SeededPerson[]): Conversations[number] => ({
-  id,
-  members: members.map(({ token }) => token),
-  senders: 1,
-});

@@ -11,11 +11,15 @@ export interface Report {
   readonly figures: readonly Figure[];
   /** What a reader has to know to trust the figures, in whole sentences. */
   readonly notes: readonly string[];
+  /** Shown on the page in place of the table of figures: Markdown. */
+  readonly shown?: string;
 }
 
 export interface BenchmarkOptions {
   /** Short rounds, to see that the programs are right; the figures mean little. */
   readonly quick: boolean;
+  /** How long what can take any time goes on; otherwise as long as it says itself. */
+  readonly minutes?: number;
 }
 
 /** A benchmark as the runner knows it. `run` cleans up after itself, also when it throws. */

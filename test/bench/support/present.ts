@@ -23,18 +23,29 @@ export function asText({ title }: Benchmark, { figures, notes }: Report): string
 
 /** The report as a section of a page. */
 export function asMarkdown({ title, name, about }: Benchmark, report: Report, machine: Machine): string {
-  const rows = report.figures.map(
-    (figure) =>
-      `| ${figure.name} | ${inDigits(figure.value)}${figure.unit === '' ? '' : ` ${figure.unit}`} | ${rangeOf(figure)} |`,
-  );
   return [
     `### ${title} (\`${name}\`)`,
     about,
-    ['| what | figure | range of the rounds |', '|---|---|---|', ...rows].join('\n'),
+    report.shown ?? figureTable(report.figures),
     report.notes.join(' '),
     `_${machineInWords(machine)}._`,
   ].join('\n\n');
 }
+
+export const figureTable = (figures: readonly Figure[]): string =>
+  markdownTable(
+    ['what', 'figure', 'range of the rounds'],
+    figures.map((figure) => [
+      figure.name,
+      `${inDigits(figure.value)}${figure.unit === '' ? '' : ` ${figure.unit}`}`,
+      rangeOf(figure),
+    ]),
+  );
+
+export const markdownTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows]
+    .map((cells, index) => (index === 1 ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`))
+    .join('\n');
 
 /** Puts a section between its markers; throws when the page lacks them. */
 export function withSection(page: string, name: string, section: string): string {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type Started } from '../../e2e/support/processes.ts';
 import { serverFlags } from '../../fixtures/server-flags.ts';
-import { systemClock } from '../../../protocol/index.ts';
+import { type Clock, systemClock } from '../../../protocol/index.ts';
 import { databasePath } from '../../../server/store/sqlite/database-path.ts';
 import { openStore } from '../../../server/store/open-store.ts';
 import type { Store } from '../../../server/store/store.ts';
@@ -37,25 +37,37 @@ export interface BenchServer extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly clock?: Clock;
+  readonly flags?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /**
  * @param seed puts things into the store before the server starts
  * @param more options of `serve`
+ * @param how the clock while it is seeded; further options of Node, and what is in the environment beside
  */
 export async function startServer(
   seed?: (store: Store) => Promise<void>,
   more: readonly string[] = [],
+  { clock = systemClock, flags = [], env = {} }: StartOptions = {},
 ): Promise<BenchServer> {
   const folder = await scratchFolder();
   if (seed) {
     const path = databasePath(folder.path);
-    await using store = await openStore({ database: { kind: 'sqlite', path }, clock: systemClock });
+    await using store = await openStore({ database: { kind: 'sqlite', path }, clock });
     await seed(store);
   }
   const start = (): Promise<Started> =>
-    startProcess(process.execPath, [...serverFlags, bundle, ...options, ...more, '--data', folder.path], {
-      ready: /parley-server listening on (\S+)/,
-      env: withoutOwn(process.env),
-    });
+    startProcess(
+      process.execPath,
+      [...serverFlags, ...flags, bundle, ...options, ...more, '--data', folder.path],
+      {
+        ready: /parley-server listening on (\S+)/,
+        env: { ...withoutOwn(process.env), ...env },
+      },
+    );
   let running = await start();
   const pid = (): number => running.process.pid ?? 0;
   return {
