@@ -1,4 +1,4 @@
-// npm run bench [-- [--quick] <name>…]: runs the benchmarks, prints their figures and writes them down.
+// npm run bench [-- [--quick] [--minutes N] <name>…]: runs the benchmarks, prints their figures and writes them down.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ import { latency } from './latency.ts';
 import { list } from './list.ts';
 import { lively } from './lively.ts';
 import { manyConversations } from './many-conversations.ts';
+import { mix } from './mix.ts';
 import { oneToOne } from './one-to-one.ts';
 import { oneToOneCluster } from './one-to-one-cluster.ts';
 import { oneToOnePostgres } from './one-to-one-postgres.ts';
@@ -44,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   oneToOnePostgres,
   oneToOneCluster,
   latency,
+  mix,
   group,
   history,
   sync,
@@ -83,7 +85,7 @@ function write(benchmark: Benchmark, report: Report, machine: Machine, quick: bo
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { quick: { type: 'boolean', default: false } },
+    options: { quick: { type: 'boolean', default: false }, minutes: { type: 'string' } },
     allowPositionals: true,
   });
   const unknown = positionals.find((asked) => !benchmarks.some(({ name }) => name === asked));
@@ -91,6 +93,11 @@ async function main(): Promise<number> {
     console.error(
       `There is no benchmark "${unknown}". There are: ${benchmarks.map(({ name }) => name).join(', ')}`,
     );
+    return 2;
+  }
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) {
+    console.error(`--minutes takes a number above 0, not "${values.minutes}"`);
     return 2;
   }
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
@@ -104,7 +111,10 @@ async function main(): Promise<number> {
     const startedAt = performance.now();
     try {
       const busy = benchmark.timed === false ? null : await unquietNote();
-      const measured = await benchmark.run({ quick: values.quick });
+      const measured = await benchmark.run({
+        quick: values.quick,
+        ...(minutes !== undefined && { minutes }),
+      });
       const notes = busy === null ? measured.notes : [busy, ...measured.notes];
       const report = { ...measured, notes };
       write(benchmark, report, machine, values.quick);

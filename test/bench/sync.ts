@@ -66,7 +66,8 @@ interface CatchUp {
   readonly ms: number;
 }
 
-async function catchUp({ url }: BenchServer, token: string): Promise<CatchUp> {
+/** Fetches page after page of what happened in a week, until nothing is left. */
+export async function catchUp({ url }: BenchServer, token: string): Promise<CatchUp> {
   const { path, request, response } = operations.SyncAllNewEvents;
   const headers = { 'content-type': 'application/x-protobuf', authorization: `Bearer ${token}` };
   const pages: number[] = [];

@@ -77,7 +77,7 @@ export class LeanSession {
   #receive(data: Buffer): void {
     const tag = data[0];
     if (this.#greet) {
-      if (tag !== tags.hello) throw new Error('the first frame is not hello');
+      if (tag !== tags.hello) throw new Error(`the first frame is not hello: ${data.toString('latin1')}`);
       this.#greet();
       this.#greet = null;
     } else if (tag === tags.push) this.#listener.received(eventsIn(data));

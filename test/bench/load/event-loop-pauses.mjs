@@ -1,0 +1,43 @@
+// Loaded into the server before its own code: writes down for how long its event loop did nothing else. Signalled once it
+// begins, signalled again it writes what it has seen into the file that PAUSES_FILE names.
+import { PerformanceObserver } from 'node:perf_hooks';
+import { renameSync, writeFileSync } from 'node:fs';
+import { env, threadCpuUsage } from 'node:process';
+
+const everyMs = 1;
+/** Shorter ones are what a timer takes to come. */
+const leastMs = 0.5;
+const cpuMs = () => {
+  const { user, system } = threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** `wall`: milliseconds that a timer came late; `cpu`: what the thread worked meanwhile, at most the same. */
+const pauses = { wall: [], cpu: [], collecting: [] };
+let isOn = false;
+let last = { at: performance.now(), cpu: cpuMs() };
+
+setInterval(() => {
+  const now = { at: performance.now(), cpu: cpuMs() };
+  const wall = now.at - last.at - everyMs;
+  if (isOn && wall >= leastMs) {
+    pauses.wall.push(wall);
+    pauses.cpu.push(Math.min(wall, now.cpu - last.cpu));
+  }
+  last = now;
+}, everyMs).unref();
+
+new PerformanceObserver((list) => {
+  if (isOn) for (const { duration } of list.getEntries()) pauses.collecting.push(duration);
+}).observe({ entryTypes: ['gc'] });
+
+process.on('SIGUSR2', () => {
+  if (!isOn) {
+    isOn = true;
+    return;
+  }
+  isOn = false;
+  const file = env['PAUSES_FILE'];
+  writeFileSync(`${file}.new`, JSON.stringify(pauses));
+  renameSync(`${file}.new`, file);
+});

@@ -1,0 +1,153 @@
+import { catchUp } from './sync.ts';
+import type { MixPlan, MixResult } from './load/mix.ts';
+import type { PhotosPlan, PhotosResult } from './load/photos.ts';
+import { pause } from './load/plan.ts';
+import type { Benchmark } from './support/benchmark.ts';
+import { pausesDuring, watchingPauses } from './support/event-loop-pauses.ts';
+import { histogram } from './support/histogram.ts';
+import { startLoad } from './support/load.ts';
+import { figureTable } from './support/present.ts';
+import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
+import { scratchFolder, startServer } from './support/server.ts';
+import { millisecondsAt } from './support/statistics.ts';
+
+const pairs = 20;
+const messagesPerSecond = 400;
+const searchesPerSecond = 10;
+const connectsPerSecond = 10;
+const visitors = 20;
+/** Of each visitor, and of who was away. */
+const conversations = 50;
+const missedEvents = 20_000;
+const betweenSyncsMs = 2000;
+const photoBytes = 9_900_000;
+const people = 2000;
+const usualMinutes = 10;
+
+export const mix: Benchmark = {
+  name: 'mix',
+  title: 'All kinds of work together',
+  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. Message: from the moment it was due to its arrival at the other end. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor.`,
+  async run({ quick, minutes = usualMinutes }) {
+    const millis = quick ? 20_000 : minutes * 60_000;
+    await using folder = await scratchFolder();
+    let seeded: Seeded | undefined;
+    await using server = await startServer(
+      async (store) => {
+        seeded = await seed(store);
+      },
+      [],
+      watchingPauses(folder.path),
+    );
+    if (!seeded) throw new Error('nobody is there');
+    const { url } = server;
+    const { away, photographer, plan } = seeded;
+    await using photos = startLoad('photos.ts', {
+      url,
+      tokens: [photographer.token],
+      bytes: photoBytes,
+    } satisfies PhotosPlan);
+    await photos.next();
+    await using load = startLoad('mix.ts', { ...plan, url, millis } satisfies MixPlan);
+    await load.next();
+    const over = new AbortController();
+    let taken = 0;
+    let syncs = 0;
+    const followPhotos = async (): Promise<void> => {
+      while (!over.signal.aborted) ({ taken } = (await photos.next()) as PhotosResult);
+    };
+    const followSyncs = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        await catchUp(server, away.token);
+        syncs += 1;
+        await pause(betweenSyncsMs);
+      }
+    };
+    let result: MixResult = { messages: [], searches: [], connects: [] };
+    const cpu = server.cpuSeconds();
+    const pauses = await pausesDuring(server, folder.path, async () => {
+      const beside = Promise.all([followPhotos(), followSyncs()]);
+      result = (await load.next()) as MixResult;
+      over.abort();
+      await beside;
+    });
+    const seconds = millis / 1000;
+    const longest = (name: string, of: readonly number[]) => ({
+      name,
+      value: of.reduce((most, each) => Math.max(most, each), 0),
+      unit: 'ms',
+    });
+    const figures = [
+      millisecondsAt('Message', result.messages, 0.5),
+      millisecondsAt('Message', result.messages, 0.99),
+      longest('Message, longest', result.messages),
+      longest('Pause, longest', pauses.wall),
+      longest('Pause, longest that the thread worked', pauses.cpu),
+      { name: 'Pauses above 25 ms', value: pauses.wall.filter((each) => each > 25).length, unit: '' },
+      longest('Collection of garbage, longest', pauses.collecting),
+      millisecondsAt('Search', result.searches, 0.5),
+      millisecondsAt('Search', result.searches, 0.99),
+      millisecondsAt('Connect', result.connects, 0.5),
+      millisecondsAt('Connect', result.connects, 0.99),
+      { name: 'Weeks fetched', value: (syncs * 60) / seconds, unit: 'per minute' },
+      { name: 'Photos taken in', value: (taken * 60) / seconds, unit: 'per minute' },
+      {
+        name: 'Cores that the server kept busy',
+        value: (server.cpuSeconds() - cpu) / seconds,
+        unit: 'cores',
+      },
+    ];
+    return {
+      figures,
+      shown: [
+        figureTable(figures),
+        histogram('message', result.messages),
+        histogram('pause of at least 0.5 ms', pauses.wall),
+      ].join('\n\n'),
+      notes: [
+        `${result.messages.length} messages in ${seconds} s. Watching the event loop a thousand times a second takes about a hundredth of a core.`,
+      ],
+    };
+  },
+};
+
+interface Seeded {
+  readonly away: SeededPerson;
+  readonly photographer: SeededPerson;
+  readonly plan: Omit<MixPlan, 'url' | 'millis'>;
+}
+
+async function seed(store: Parameters<typeof seedPeople>[0]): Promise<Seeded> {
+  const [photographer, searcher, ...others] = await seedPeople(store, 'p', people);
+  const away = others.shift();
+  if (!photographer || !searcher || !away) throw new Error('someone is missing');
+  const withMany = others.splice(0, visitors);
+  const writers = others.splice(0, pairs * 2);
+  const companions = others.slice(0, conversations);
+  for (const companion of companions) {
+    const id = await seedConversation(store, [away, companion]);
+    await seedEvents(store, id, [companion], missedEvents / conversations);
+    await Promise.all(withMany.map((visitor) => seedConversation(store, [visitor, companion])));
+  }
+  const couples = await Promise.all(
+    Array.from({ length: pairs }, async (_, index) => {
+      const [sender, receiver] = writers.slice(index * 2);
+      if (!sender || !receiver) throw new Error('someone is alone');
+      const id = await seedConversation(store, [sender, receiver]);
+      return { id, sender: sender.token, receiver: receiver.token };
+    }),
+  );
+  return {
+    away,
+    photographer,
+    plan: {
+      pairs: couples,
+      messagesPerSecond,
+      searcher: searcher.token,
+      queries: ['person', ...companions.map(({ account }) => account)],
+      searchesPerSecond,
+      visitors: withMany.map(({ token }) => token),
+      connectsPerSecond,
+    },
+  };
+}
