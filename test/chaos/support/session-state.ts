@@ -1,0 +1,95 @@
+import { callParticipants, invitationOf, type Session } from '../../../client/index.ts';
+import {
+  filesIn,
+  mentionsIn,
+  replyTarget,
+  retractedBy,
+  type Event,
+  type Variant,
+} from '../../../protocol/index.ts';
+
+/** What a message says, and what was done to it. */
+function messageOf(session: Session, id: string, event: Event): unknown {
+  const { reactions, corrections, retraction } = session.annotations(id, event.event_id ?? '');
+  return {
+    id: event.event_id,
+    text: event.chat_message?.message_content?.segment?.map((segment) => segment.text),
+    reactions,
+    corrections: corrections.length,
+    files: filesIn(event.chat_message),
+    replyTo: replyTarget(event.chat_message),
+    mentions: mentionsIn(event.chat_message),
+    by: retractedBy(event.chat_message) ?? retraction?.sender ?? null,
+  };
+}
+
+/**
+ * What two clients of one person must agree about. Absent and empty mean the same on the wire. A base client has the texts of
+ * when it got them.
+ */
+export function stateOf(session: Session, variant: Variant): unknown {
+  const conversations = [...session.conversations.values()]
+    .map(({ id, conversation, unread }) => ({
+      id,
+      unread,
+      name: conversation.name || null,
+      otr: conversation.otr_status,
+      link: conversation.group_link_sharing_status ?? null,
+      call: callParticipants(conversation, session.timeline(id).events),
+      invitation: invitationOf(conversation),
+      sort: conversation.self_conversation_state?.sort_timestamp ?? 0,
+      level: conversation.self_conversation_state?.notification_level,
+      view: conversation.self_conversation_state?.view,
+      status: conversation.self_conversation_state?.status,
+      read: (conversation.read_state ?? [])
+        .map((state) => [state.participant_id?.gaia_id ?? '', state.latest_read_timestamp ?? 0] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+      own: conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0,
+      people: (conversation.participant_data ?? [])
+        .map((data) => [data.id?.gaia_id ?? '', data.invitation_status ?? 0] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+      events: session
+        .timeline(id)
+        .events.map((event) => (variant === 'base' ? event.event_id : messageOf(session, id, event))),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const self = session.self;
+  return {
+    conversations,
+    mood: self?.mood.map((segment) => segment.text),
+    dnd: self?.dnd,
+    off: self?.desktopOff,
+    sound: self?.desktopSound,
+    settings: self?.settings,
+    name: self?.entity.properties?.display_name,
+    people: [...namesSeen(session)].sort(),
+  };
+}
+
+/** Of the people in one's conversations. */
+function namesSeen(session: Session): Set<string> {
+  const names = new Set<string>();
+  for (const { conversation } of session.conversations.values()) {
+    for (const { id } of conversation.participant_data ?? []) {
+      const name = session.people.get(id?.gaia_id ?? '')?.entity.properties?.display_name;
+      names.add(`${id?.gaia_id}: ${name}`);
+    }
+  }
+  return names;
+}
+
+/** Loads the whole history of each conversation. */
+export async function everything(session: Session): Promise<void> {
+  for (const id of session.conversations.keys()) {
+    while (session.timeline(id).hasOlder) await session.loadOlder(id);
+  }
+}
+
+/** Online, and nothing of its own is on its way any more. */
+export const settled = (session: Session): boolean =>
+  session.connection.kind === 'online' &&
+  [...session.conversations.values()].every(
+    ({ id, outbox }) =>
+      outbox.every(({ state }) => state === 'failed') &&
+      session.timeline(id).events.every((event) => !session.annotations(id, event.event_id ?? '').pending),
+  );
