@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { makeAuthority } from '../fixtures/certificates.ts';
 import { ownPort } from '../fixtures/own-port.ts';
@@ -84,7 +85,9 @@ export class Cluster implements AsyncDisposable {
     for (let node = 1; node <= nodes; node += 1) {
       const name = `service-${node}`;
       const options = [...(await ownOptions(name, path, network, database, nats)), ...shared];
-      const service = new Service(name, options, { NODE_EXTRA_CA_CERTS: secrets.authority });
+      const service = new Service(name, join(path, name), options, {
+        NODE_EXTRA_CA_CERTS: secrets.authority,
+      });
       add(service);
       // One after the other: the first makes the tables.
       await service.start();
@@ -151,6 +154,17 @@ export class Cluster implements AsyncDisposable {
     return this.#database.failOver();
   }
 
+  /** Whether PostgreSQL has a replica that could take over. */
+  get hasReplica(): boolean {
+    return this.#database.hasReplica;
+  }
+
+  /** Resolves once every process of the server that runs gets connections. */
+  async balanced(): Promise<void> {
+    while (this.status().some(({ state, isBalanced }) => state === 'running' && isBalanced === false))
+      await wait(50);
+  }
+
   /** PostgreSQL gets a replica, where it has none. */
   addReplica(): Promise<void> {
     return this.#database.addReplica();
@@ -165,6 +179,13 @@ export class Cluster implements AsyncDisposable {
   resume(name: string): void {
     this.#member(name).signal('SIGCONT');
     this.#paused.delete(name);
+  }
+
+  /** Sets the clock of a process of the server, until it is set again or the process ends. */
+  setClock(name: string, shiftMs: number): void {
+    const member = this.#member(name);
+    if (!(member instanceof Service)) throw new Error(`${name} has no clock of its own`);
+    member.setClock(shiftMs);
   }
 
   /** Cuts its lines to the servers that it uses, or from the processes that use it. Clients still reach it. */

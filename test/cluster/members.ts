@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { ServerProcess } from '../contract/support/server-process.ts';
+import { setClock, settableClock } from '../fixtures/settable-clock.ts';
 import type { Database } from './database.ts';
 import { ended, type NatsNode } from './nats-node.ts';
 
@@ -59,17 +61,25 @@ export function postgresMember(database: Database): Member {
   };
 }
 
-/** A process of the server, which can be started again. */
+/** A process of the server, which can be started again, and whose clock can be set. */
 export class Service implements Member {
   readonly name: string;
   readonly #options: readonly string[];
   readonly #env: Readonly<Record<string, string>>;
+  readonly #clockFile: string;
   #process: ServerProcess | null = null;
 
-  constructor(name: string, options: readonly string[], env: Readonly<Record<string, string>>) {
+  /** @param folder its own */
+  constructor(
+    name: string,
+    folder: string,
+    options: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ) {
     this.name = name;
     this.#options = options;
-    this.#env = env;
+    this.#clockFile = join(folder, 'clock');
+    this.#env = { ...env, NODE_OPTIONS: settableClock(this.#clockFile) };
   }
 
   get url(): string {
@@ -98,5 +108,10 @@ export class Service implements Member {
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.#process?.signal(name);
+  }
+
+  /** How far its clock is from this machine's, until it is set again or the process ends. */
+  setClock(shiftMs: number): void {
+    if (this.#process) setClock(this.#process.pid, this.#clockFile, shiftMs);
   }
 }

@@ -13,6 +13,7 @@ partition NAME        cuts it from the servers that it uses, or from the process
 delay NAME MS         what it sends and receives takes so long
 failover              PostgreSQL crashes for good, and its replica takes over
 replica               PostgreSQL gets a replica again
+clock NAME SECONDS    sets the clock of a process, so far ahead or, with -, behind
 heal NAME             ends a partition and a delay
 quit                  ends all of it
 `;
@@ -45,6 +46,9 @@ async function answerTo(cluster: Cluster, command: string, args: readonly string
       return `${cluster.logOf(name).trimEnd().split('\n').slice(-count(amount, 20)).join('\n')}\n`;
     case 'delay':
       cluster.delay(name, count(amount));
+      return 'done\n';
+    case 'clock':
+      cluster.setClock(name, (amount.startsWith('-') ? -1 : 1) * count(amount.replace('-', '')) * 1000);
       return 'done\n';
     case 'failover':
       await cluster.failOver();

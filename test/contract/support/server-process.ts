@@ -71,6 +71,10 @@ export class ServerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** Sends a signal that it survives, such as `SIGSTOP`. */
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../e2e/support/processes.ts';
 import { fillDisk } from '../../../e2e/support/small-disk.ts';
-import { setClock } from './clock-shift.ts';
+import { setClock } from '../../../fixtures/settable-clock.ts';
 import { allProcesses, descendants, signal, type Row } from './process-table.ts';
 import type { Stage } from './stage.ts';
 

@@ -18,7 +18,7 @@ import { startTrayHost, type TrayHost } from '../../../e2e/support/tray-host.ts'
 import { startNotificationDaemon, type NotificationDaemon } from '../../../fixtures/notification-daemon.ts';
 import { signIn } from '../../../../client/index.ts';
 import { password } from '../../../e2e/support/server.ts';
-import { settableClock } from './clock-shift.ts';
+import { settableClock } from '../../../fixtures/settable-clock.ts';
 import { startOwnDisk, type OwnDisk } from './own-disk.ts';
 import { allProcesses, descendants, type Row } from './process-table.ts';
 import { RunningApp } from './running-app.ts';
