@@ -14,6 +14,9 @@ const noElements = 'renderer/fixtures/no-elements.ts';
 /** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
 const quickPasswords = { TESTS_PASSWORDS: 'quick' };
 
+/** Several processes, unless the environment says which. */
+const cluster = { TESTS_SERVER: process.env['TESTS_SERVER'] ?? 'cluster' };
+
 /** Waits until the desktop takes the person for away. */
 const away = 'test/e2e/away.test.ts';
 /** Prepares more than every run has time for. */
@@ -100,7 +103,7 @@ export default defineConfig({
           ],
           globalSetup: [postgres, server],
           isolate: false,
-          env: { TESTS_SERVER: 'cluster', ...quickPasswords },
+          env: { ...cluster, ...quickPasswords },
           // Every step there is one of several processes'.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -127,7 +130,7 @@ export default defineConfig({
           exclude: ['test/attacks/bus.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
-          env: { TESTS_SERVER: 'cluster' },
+          env: cluster,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -138,7 +141,7 @@ export default defineConfig({
           expect: patient,
           include: ['test/chaos/**/*.test.ts'],
           exclude: [faults],
-          globalSetup: server,
+          globalSetup: [postgres, server],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -175,7 +178,7 @@ export default defineConfig({
           expect: patient,
           include: ['test/operate/*.test.ts', 'test/cluster/*.test.ts'],
           globalSetup: [postgres, server],
-          env: { TESTS_SERVER: 'cluster' },
+          env: cluster,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

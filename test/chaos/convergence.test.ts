@@ -14,15 +14,15 @@ import {
   type ConfigurationBitType,
   type Variant,
 } from '../../protocol/index.ts';
+import { temporaryFolder, TestServer } from '../contract/support/server.ts';
 import { anotherClient, newAccount, online, sessionOf, text, until } from './support/client.ts';
 import { everything, settled, stateOf } from './support/session-state.ts';
-import { MortalServer, temporaryFolder } from './support/server.ts';
 
-let server: MortalServer;
+let server: TestServer;
 let folder: { path: string } & AsyncDisposable;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  server = await MortalServer.start('--rate-limit', 'off', '--call-url', 'https://calls.example/{room}');
+  server = await TestServer.start({ args: ['--call-url', 'https://calls.example/{room}'] });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -149,10 +149,10 @@ test(
     await assert(
       asyncProperty(array(step, { minLength: 5, maxLength: 60 }), variants, async (steps, speaks) => {
         const accounts: SignedIn[] = [];
-        for (const name of ['Ann', 'Ben', 'Cleo']) accounts.push(await newAccount(server.origin, name));
+        for (const name of ['Ann', 'Ben', 'Cleo']) accounts.push(await newAccount(server.url, name));
         const sessions: Session[] = [];
         for (const [n, { token }] of accounts.entries()) {
-          sessions.push(await online(sessionOf(server.origin, token, new MemoryCache(), speaks[n])));
+          sessions.push(await online(sessionOf(server.url, token, new MemoryCache(), speaks[n])));
         }
         const [ann, ben] = sessions;
         const ids = accounts.map(({ gaiaId }) => gaiaId);
@@ -168,8 +168,8 @@ test(
         for (const session of sessions) await session.start();
         await until('settled', () => sessions.every(settled));
         for (const [n, session] of sessions.entries()) {
-          const { token } = await anotherClient(server.origin, accounts[n]!);
-          const fresh = await online(sessionOf(server.origin, token, new MemoryCache(), speaks[n]));
+          const { token } = await anotherClient(server.url, accounts[n]!);
+          const fresh = await online(sessionOf(server.url, token, new MemoryCache(), speaks[n]));
           await everything(fresh);
           await everything(session);
           // What is still on its way, such as a watermark, reaches both.

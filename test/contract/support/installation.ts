@@ -4,13 +4,25 @@ import type { DatabaseLocation } from '../../../server/store/database-location.t
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { type TestDatabase, testDatabase, writeEmptySqlite } from '../../../server/testing/test-database.ts';
 
-/**
- * How the server is set up in this run of tests (`TESTS_SERVER`): one process on SQLite, or two on PostgreSQL and NATS
- * with the callers spread over both.
- */
-export const isCluster = process.env['TESTS_SERVER'] === 'cluster';
+/** How the server is set up in this run of tests (`TESTS_SERVER`). */
+const setUps = {
+  /** One process. */
+  sqlite: { processes: 1, onPostgres: false },
+  /** One process. */
+  postgres: { processes: 1, onPostgres: true },
+  /** Two processes on PostgreSQL and NATS, and the callers spread over both. */
+  cluster: { processes: 2, onPostgres: true },
+  /** Three processes on PostgreSQL and NATS behind a balancer. */
+  balanced: { processes: 3, onPostgres: true },
+} as const;
+const setUp = process.env['TESTS_SERVER'] ?? 'sqlite';
+if (!(setUp in setUps)) throw new Error(`TESTS_SERVER is one of ${Object.keys(setUps).join(', ')}`);
+const { processes, onPostgres } = setUps[setUp as keyof typeof setUps];
+
+export const isBalanced = setUp === 'balanced';
 /** Of which the server consists. */
-export const processCount = isCluster ? 2 : 1;
+export const processCount: number = processes;
+export const isCluster = processCount > 1;
 
 /** What a server under test runs on. Disposing of it takes that away. */
 export interface Installation extends AsyncDisposable {
@@ -32,11 +44,11 @@ export async function install(dataDir?: string): Promise<Installation> {
   const path = dataDir ?? stack.use(await temporaryFolder()).path;
   const args = ['--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off', '--data', path];
   const publicUrl = isCluster ? 'http://localhost' : null;
-  const databaseUrl = isCluster ? await databaseFor(path) : null;
-  if (publicUrl !== null && databaseUrl !== null) {
+  const databaseUrl = onPostgres ? await databaseFor(path) : null;
+  if (databaseUrl !== null) args.push('--database', databaseUrl);
+  if (publicUrl !== null) {
     const nats = stack.use(await startNats());
-    const shared = ['--database', databaseUrl, '--bus', nats.url, '--public-url', publicUrl];
-    args.push(...shared, '--drain', '0');
+    args.push('--bus', nats.url, '--public-url', publicUrl, '--drain', '0');
   }
   const database = databaseOf({ dataDir: path, databaseUrl });
   if (dataDir === undefined && database.kind === 'sqlite') await writeEmptySqlite(database.path);

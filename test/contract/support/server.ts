@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
-import { install, isCluster, type Installation } from './installation.ts';
+import { type Balancer, startBalancer } from '../../cluster/balancer.ts';
+import { install, isBalanced, isCluster, type Installation } from './installation.ts';
 import { runCommand, ServerProcess, type Finished } from './server-process.ts';
 
 export { runCommand, temporaryFolder, type Finished };
@@ -17,11 +18,17 @@ interface Start {
 export class TestServer implements AsyncDisposable {
   readonly #processes: readonly ServerProcess[];
   readonly #installation: Installation;
+  readonly #balancer: Balancer | null;
   #asked = 0;
 
-  private constructor(processes: readonly ServerProcess[], installation: Installation) {
+  private constructor(
+    processes: readonly ServerProcess[],
+    installation: Installation,
+    balancer: Balancer | null,
+  ) {
     this.#processes = processes;
     this.#installation = installation;
+    this.#balancer = balancer;
   }
 
   /**
@@ -37,12 +44,15 @@ export class TestServer implements AsyncDisposable {
     const processes = await Promise.all(
       Array.from({ length: count }, () => ServerProcess.start(args, options.env)),
     );
+    const listening = () => processes.filter(({ isRunning }) => isRunning).map(({ url }) => url);
+    const balancer = isBalanced && count > 1 ? await startBalancer(listening, 0) : null;
     stack.move();
-    return new TestServer(processes, installation);
+    return new TestServer(processes, installation, balancer);
   }
 
-  /** Where it listens: another process each time, where there are several. */
+  /** Where it listens: another process each time, where there are several, or the balancer in front of them. */
   get url(): string {
+    if (this.#balancer) return this.#balancer.url;
     this.#asked += 1;
     return this.#processes[this.#asked % this.#processes.length]?.url ?? '';
   }
@@ -110,6 +120,7 @@ export class TestServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#balancer?.[Symbol.asyncDispose]();
     await this.end('SIGKILL');
     await this.#installation[Symbol.asyncDispose]();
   }
