@@ -60,6 +60,8 @@ export const longParts = [
   sweep('attacks-cluster', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
   sweep('contract-cluster', 'test/contract', { PARLEY_COMBINATIONS: 'all', PARLEY_FUZZ: '10000' }),
   sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '100' }),
+  sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '20', TESTS_SERVER: 'balanced' }),
+  sweep('chaos', 'test/chaos/cluster/chaos.test.ts', { CHAOS_MINUTES: '10' }),
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
   sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),
   sweep('e2e', 'test/e2e/screens.test.ts', { STAGE: 'all' }),

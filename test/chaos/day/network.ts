@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { decodeFrame } from '../../../protocol/index.ts';
+import { decodeFrame, type Frame } from '../../../protocol/index.ts';
 
-type End = 'computer' | 'server';
+export type End = 'computer' | 'server';
+
+/** Called for each frame as it passes, with the number of its connection and who sent it. */
+export type OnFrame = (connection: number, frame: Frame, from: End) => void;
 
 /** One connection, as two sockets with this network between them. */
 class Wire {
@@ -14,6 +17,7 @@ class Wire {
   readonly #calls = new Set<number>();
   readonly #onCall: (operation: string) => void;
   readonly #onLimited: () => void;
+  readonly #onFrame: (frame: Frame, from: End) => void;
   /** How many frames passed. */
   passed = 0;
   #asleep = false;
@@ -21,11 +25,16 @@ class Wire {
 
   constructor(
     ends: Readonly<Record<End, WebSocket>>,
-    { onCall, onLimited }: { onCall: (operation: string) => void; onLimited: () => void },
+    listeners: {
+      onCall: (operation: string) => void;
+      onLimited: () => void;
+      onFrame: (frame: Frame, from: End) => void;
+    },
   ) {
     this.#ends = ends;
-    this.#onCall = onCall;
-    this.#onLimited = onLimited;
+    this.#onCall = listeners.onCall;
+    this.#onLimited = listeners.onLimited;
+    this.#onFrame = listeners.onFrame;
     this.#join('computer', 'server');
     this.#join('server', 'computer');
   }
@@ -46,7 +55,7 @@ class Wire {
 
   #join(from: End, to: End): void {
     this.#ends[from].on('error', () => {});
-    this.#ends[from].on('message', (data: Buffer) => this.#pass(() => this.#forward(data, to)));
+    this.#ends[from].on('message', (data: Buffer) => this.#pass(() => this.#forward(data, from, to)));
     this.#ends[from].on('close', (code) => this.#pass(() => this.#close(to, code)));
   }
 
@@ -55,8 +64,9 @@ class Wire {
     else action();
   }
 
-  #forward(data: Buffer, to: End): void {
+  #forward(data: Buffer, from: End, to: End): void {
     const frame = decodeFrame(data);
+    this.#onFrame(frame, from);
     this.passed += 1;
     if (frame.kind === 'call') {
       this.#calls.add(frame.id);
@@ -96,18 +106,20 @@ export class Network implements AsyncDisposable {
     handleProtocols: (offered) => [...offered][0] ?? false,
   });
   readonly #server: () => string;
+  readonly #onFrame: OnFrame;
   readonly #wires = new Set<Wire>();
   #connecting = 0;
   #up = true;
   #asleep = false;
 
-  private constructor(server: () => string) {
+  private constructor(server: () => string, onFrame: OnFrame) {
     this.#server = server;
+    this.#onFrame = onFrame;
     this.#door.on('upgrade', (request, socket, head) => this.#connect(request, socket, head));
   }
 
-  static async to(server: () => string): Promise<Network> {
-    const network = new Network(server);
+  static async to(server: () => string, onFrame: OnFrame = () => undefined): Promise<Network> {
+    const network = new Network(server, onFrame);
     network.#door.listen(0, '127.0.0.1');
     await once(network.#door, 'listening');
     return network;
@@ -160,10 +172,14 @@ export class Network implements AsyncDisposable {
       server.pause();
       this.#sockets.handleUpgrade(request, socket, head, (computer) => {
         answered();
-        this.connections += 1;
+        const number = (this.connections += 1);
         const wire = new Wire(
           { computer, server },
-          { onCall: (operation) => this.#count(operation), onLimited: () => (this.limited += 1) },
+          {
+            onCall: (operation) => this.#count(operation),
+            onLimited: () => (this.limited += 1),
+            onFrame: (frame, from) => this.#onFrame(number, frame, from),
+          },
         );
         wire.setAsleep(this.#asleep);
         this.#wires.add(wire);

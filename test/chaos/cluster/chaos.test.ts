@@ -1,0 +1,36 @@
+// People talk through a cluster while its parts fail, and a checker reads what everyone saw. CHAOS_MINUTES=30 by hand, on three
+// processes with a replica of PostgreSQL; CHAOS_SEED plays the rounds of one seed again.
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Cluster } from '../../cluster/cluster.ts';
+import { playRound } from './round.ts';
+
+const minutes = Number(process.env['CHAOS_MINUTES'] ?? 0);
+const firstSeed = Number(process.env['CHAOS_SEED'] ?? randomInt(1_000_000));
+
+const size =
+  minutes > 0
+    ? { nodes: 3, natsNodes: 3, replica: true, people: 12, faults: 6, steps: 300 }
+    : { nodes: 2, natsNodes: 1, replica: false, people: 5, faults: 3, steps: 60 };
+
+test(
+  'nothing that the service promises is broken by the failure of its parts',
+  { timeout: 240_000 + minutes * 120_000 },
+  async () => {
+    const { nodes, natsNodes, replica } = size;
+    await using cluster = await Cluster.start({ nodes, natsNodes, replica, args: ['--rate-limit', 'off'] });
+    const end = Date.now() + minutes * 60_000;
+    const counted = new Map<string, number>();
+    let seed = firstSeed;
+    do {
+      const result = await playRound(cluster, { ...size, seed });
+      const { faults, violations, steps, acknowledged, pushes } = result;
+      for (const what of faults) counted.set(what, (counted.get(what) ?? 0) + 1);
+      console.log(
+        `seed ${seed}: ${steps} steps, ${acknowledged} answers, ${pushes} pushes; ${faults.join(', ')}`,
+      );
+      expect(violations.slice(0, 3).join('\n\n'), `CHAOS_SEED=${seed}`).toBe('');
+      seed += 1;
+    } while (Date.now() < end);
+  },
+);
