@@ -93,8 +93,11 @@ const common: readonly MakeFault[] = [
   rolled,
 ];
 
-/** A fault that this cluster can have. */
-export function drawFault(cluster: Cluster, random: Random): Fault {
+/** A fault that this cluster can have. @param only what it says has this in it */
+export function drawFault(cluster: Cluster, random: Random, only = ''): Fault {
   const those = cluster.hasReplica ? [...common, failedOver, failedOver] : common;
-  return (those[random(those.length)] ?? paused)(cluster, random);
+  for (;;) {
+    const fault = (those[random(those.length)] ?? paused)(cluster, random);
+    if (fault.what.includes(only)) return fault;
+  }
 }

@@ -31,7 +31,8 @@ const folder = join(import.meta.dirname, '../../../test-results/chaos');
 
 /**
  * People work while faults that are drawn from the seed begin and end by how much was done; when all is over, what everyone saw is
- * checked. `test-results/chaos` keeps the log of faults, and each history that breaks a rule or never ends.
+ * checked. `test-results/chaos` keeps the log of faults, and each history that breaks a rule or never ends
+ * with the logs of the cluster.
  */
 export async function playRound(cluster: Cluster, options: RoundOptions): Promise<RoundResult> {
   const { seed, people, steps } = options;
@@ -41,7 +42,10 @@ export async function playRound(cluster: Cluster, options: RoundOptions): Promis
   let isGood = false;
   await using stack = new AsyncDisposableStack();
   stack.defer(async () => {
-    if (!isGood) await writeFile(join(folder, `${seed}.jsonl`), written(entries));
+    if (isGood) return;
+    await writeFile(join(folder, `${seed}.jsonl`), written(entries));
+    for (const name of cluster.names)
+      await writeFile(join(folder, `${seed}.${name}.log`), cluster.logOf(name));
   });
   const [drawn, random] = [seededRandom(seed), seededRandom(seed + 1_000_003)];
   const faults: string[] = [];
@@ -59,7 +63,7 @@ export async function playRound(cluster: Cluster, options: RoundOptions): Promis
   };
   for (let n = 0; n < options.faults; n += 1) {
     await someSteps();
-    const fault = drawFault(cluster, drawn);
+    const fault = drawFault(cluster, drawn, process.env['CHAOS_FAULTS']);
     faults.push(fault.what);
     await log(fault.what);
     await fault.begin();
