@@ -4,7 +4,7 @@ import { startLine } from './line.ts';
 const askEveryMs = 500;
 const answerMs = 2000;
 
-/** A small TCP balancer: each connection goes to the next process that says it works. */
+/** A small TCP balancer: each connection goes to the next process that says it works, or, where none does, to any. */
 export interface Balancer extends AsyncDisposable {
   readonly url: string;
   /** Whether it sends connections to the process that listens there. */
@@ -29,7 +29,10 @@ export async function startBalancer(processes: () => readonly string[], port: nu
   };
   await Promise.all(processes().map(ask));
   const line = await startLine(() => {
-    const usable = processes().filter((url) => working.has(url));
+    const all = processes();
+    const some = all.filter((url) => working.has(url));
+    // All of them at once are rather slow than gone.
+    const usable = some.length > 0 ? some : all;
     const url = usable[last++ % usable.length];
     return url === undefined ? null : { port: Number(new URL(url).port), host: '127.0.0.1' };
   }, port);
