@@ -114,6 +114,7 @@ export async function startServer(
       emit: (pushes) => pushRouter.deliver({ pushes, traceId: null }),
       report: onError,
       state: (fact) => bus.state(fact),
+      follow: (gaiaId) => bus.follow(gaiaId),
       onSuperseded: (clientId) =>
         pushRouter.closeClient(clientId, 'superseded', 'This client connected again.'),
     }),
@@ -136,7 +137,7 @@ export async function startServer(
   });
   await bus.join({
     onDelivery: (delivery) => pushRouter.deliver(delivery),
-    onGap: () => resync.request(),
+    onGap: (lacks) => resync.request(lacks),
     mend: (missing) => pushMissed(store.reader, missing, pushRouter, clock),
     onFacts: (from, facts) => live.learn(from, facts),
     onSnapshot: (from, facts) => live.learnAll(from, facts),

@@ -16,8 +16,8 @@ export interface Delivery {
 export interface BusListener {
   /** The stored changes of a conversation come in the order in which they were committed, whichever process committed them. */
   readonly onDelivery: (delivery: Delivery) => void;
-  /** Deliveries may be missing: everyone who is connected here must synchronise again. */
-  readonly onGap: () => void;
+  /** Deliveries may be missing: everyone who is connected here and of whom this is true must synchronise again. */
+  readonly onGap: (lacks: (gaiaId: string) => boolean) => void;
   /** Changes of one conversation are missing: resolves once what the store has of them was delivered here. */
   readonly mend: (missing: MissingStretch) => Promise<void>;
   /** Another process states facts of the live state. */
@@ -50,6 +50,11 @@ export interface BusState {
 export interface Bus extends AsyncDisposable {
   /** Takes part; called once, before anything else. */
   join(listener: BusListener): Promise<void>;
+  /**
+   * What is published for a person is delivered here from now on, until the result is called. Everything that was published before
+   * can be read from the store when the promise resolves.
+   */
+  follow(gaiaId: string): Promise<() => void>;
   /** Tells the recipients, wherever they are connected. Returns at once. */
   publish(delivery: Delivery): void;
   /** The store committed; what is to be pushed for that is published before the event loop turns. */

@@ -2,6 +2,8 @@ import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import { writerOf } from '../store/commit/writer-number.ts';
 import type { Delivery } from './bus.ts';
+import { GivenUp } from './given-up.ts';
+import type { WriterWord } from './own-writers.ts';
 
 /** What one commit of one process publishes about one conversation. */
 export interface CommitPart {
@@ -12,10 +14,12 @@ export interface CommitPart {
   readonly deliveries: readonly Delivery[];
 }
 
-/** What one commit of one process publishes. */
+/** What one commit of one process publishes, or those parts of it that someone is to hear of. */
 export interface Commit {
   /** Its positions are above this. */
   readonly after: Usec;
+  /** Positions of its writer's number are this process's above it. */
+  readonly from: Usec;
   /** Up to where something was committed under its writer's number before. */
   readonly since: Usec;
   /** The last of them. */
@@ -31,17 +35,12 @@ export const gapMs = 1000;
 export interface CommitChainOptions {
   readonly clock: Clock;
   readonly deliver: (delivery: Delivery) => void;
+  /** Asks the process that wrote at this position to say when it has published everything up to it. */
+  readonly ask: (position: Usec) => void;
   /** Changes of conversations are missing and are not waited for any longer; resolves once what the store has of them was delivered. */
   readonly mend: (missing: MissingStretch) => Promise<void>;
   /** Anything may be missing, and is not waited for any longer: anyone who is connected here may lack it. */
   readonly onGap: () => void;
-}
-
-interface Hole {
-  readonly writer: number;
-  /** Exclusive. */
-  readonly above: Usec;
-  readonly upTo: Usec;
 }
 
 interface Held extends CommitPart {
@@ -52,19 +51,27 @@ interface Held extends CommitPart {
   isMending: boolean;
 }
 
+/** How far a writer's commits are known here. */
+interface Heard {
+  /** Everything that was published up to here and concerns someone here has arrived. */
+  upTo: Usec;
+  /** The newest commit of which parts have arrived, and what those are about: others may be on their way. */
+  newest: { readonly last: Usec; readonly about: Set<string | null> } | null;
+}
+
 /**
  * Puts what all processes commit in order, for each conversation by itself. A change names the one before it in its conversation, and the last one
- * that was about anything; it is held until those have been delivered. Who waits for a process that says nothing does so alone.
+ * that was about anything; it is held until those have been delivered, or their process has said that they are for no one here. Who waits for a
+ * process that says nothing does so alone.
  */
 export class CommitChain {
   readonly #options: CommitChainOptions;
   #held: Held[] = [];
-  /** By writer: up to where everything has arrived, or is no longer waited for. */
-  readonly #arrived = new Map<number, Usec>();
-  /** Of what has arrived: stretches that never will. */
-  #holes: Hole[] = [];
-  /** By writer: up to where it has published. */
-  readonly #published = new Map<number, { readonly at: Usec; readonly heardAt: Usec }>();
+  /** By writer. */
+  readonly #heard = new Map<number, Heard>();
+  readonly #givenUp = new GivenUp();
+  /** By writer: up to where it was asked for. */
+  readonly #asked = new Map<number, Usec>();
   /** Everything up to here is known to everyone who connects; null: not known yet. */
   #base: Usec | null = null;
   #alone = false;
@@ -79,6 +86,8 @@ export class CommitChain {
     this.#alone = false;
     this.#base = position;
     this.#held = this.#held.filter(({ last }) => last > position);
+    this.#givenUp.forget(position);
+    this.#asked.clear();
     this.#goOn();
   }
 
@@ -96,45 +105,60 @@ export class CommitChain {
     this.giveUp();
   }
 
-  add({ after, since, last, wholeAt, parts }: Commit): void {
+  add({ after, from, since, last, wholeAt, parts }: Commit): void {
     const writer = writerOf(last);
-    // Waited for too long and given up.
-    if (!this.#alone && last <= (this.#arrived.get(writer) ?? 0)) return;
-    const above = Math.max(this.#base ?? 0, this.#arrived.get(writer) ?? 0);
-    this.#arrived.set(writer, last);
-    if (this.#base !== null && last <= this.#base) return;
+    const isBehind = this.#base !== null && last <= this.#base;
     const arrivedAt = this.#options.clock.nowUsec();
-    const held = parts.map((part) => ({ ...part, after, last, wholeAt, arrivedAt, isMending: false }));
-    this.#held.push(...held);
-    // The process that had the number before died before it published that.
-    if (this.#base !== null && !this.#alone && since > above)
-      this.#lose({ writer, above, upTo: since }, held);
+    const held = parts
+      .filter(({ conversationId }) => this.#alone || !this.#givenUp.find(last, conversationId ?? undefined))
+      .map((part) => ({ ...part, after, last, wholeAt, arrivedAt, isMending: false }));
+    if (!isBehind) this.#held.push(...held);
+    this.#learn({ number: writer, from, published: Math.max(from, since) }, isBehind ? [] : held);
+    const heard = this.#heardOf(writer);
+    if (heard.newest === null || heard.newest.last < last) heard.newest = { last, about: new Set() };
+    if (heard.newest.last === last)
+      for (const { conversationId } of parts) heard.newest.about.add(conversationId);
     if (this.#alone) this.giveUp();
     else this.#goOn();
   }
 
-  /** Some process has published its commits up to this one: what has not arrived is missing, or on its way. */
-  expect(position: Usec): void {
-    if (position === 0) return;
-    const writer = writerOf(position);
-    // One that says the same again is not waited for anew.
-    if (this.#published.get(writer)?.at !== position)
-      this.#published.set(writer, { at: position, heardAt: this.#options.clock.nowUsec() });
+  /** A process has published everything under its number up to a position: what concerns someone here has arrived, or will not. */
+  hear(word: WriterWord): void {
+    this.#learn(word, []);
     this.#goOn();
   }
 
   /** Waits no longer: what is held is delivered, and what is missing will not be. */
   giveUp(): void {
     this.#stopWaiting();
-    for (const part of this.#held) for (const at of past(part)) this.#count(at);
-    for (const { at } of this.#published.values()) this.#count(at);
     const held = this.#held.sort((a, b) => a.last - b.last);
+    const waited = this.#alone ? [] : held.flatMap((part) => past(part));
+    for (const at of waited) if (at > (this.#base ?? 0)) this.#giveUpUpTo(at);
     this.#held = [];
     for (const part of held) this.#deliver(part);
   }
 
   stop(): void {
     this.#stopWaiting();
+  }
+
+  #heardOf(writer: number): Heard {
+    let heard = this.#heard.get(writer);
+    if (heard === undefined) this.#heard.set(writer, (heard = { upTo: 0, newest: null }));
+    return heard;
+  }
+
+  /** @param next what came with the word */
+  #learn({ number, from, published }: WriterWord, next: readonly Held[]): void {
+    const heard = this.#heardOf(number);
+    if (published <= heard.upTo) return;
+    const above = Math.max(this.#base ?? 0, heard.upTo);
+    heard.upTo = published;
+    this.#givenUp.arrived(number, published);
+    // Whether the process that had the number before published that is not known any more.
+    if (this.#base === null || this.#alone || from <= above) return;
+    const hole = this.#givenUp.add({ writer: number, above, upTo: from, conversationId: null });
+    void this.#mendBefore(next, [hole], { conversationId: null, above, upTo: from });
   }
 
   #goOn(): void {
@@ -153,7 +177,7 @@ export class CommitChain {
   }
 
   #isDelivered(part: Held, at: Usec): boolean {
-    if (this.#isMissing(at)) return false;
+    if (this.#isMissing(part, at)) return false;
     const writer = writerOf(at);
     return !this.#held.some(
       (other) =>
@@ -161,22 +185,32 @@ export class CommitChain {
     );
   }
 
-  #isMissing(at: Usec): boolean {
+  #isMissing(part: Held, at: Usec): boolean {
     if (at <= (this.#base ?? 0)) return false;
-    return at > (this.#arrived.get(writerOf(at)) ?? 0) || this.#holes.some((hole) => isIn(hole, at));
+    const { conversationId } = part;
+    const isWhole = at === part.wholeAt;
+    const given = this.#givenUp.find(at, isWhole ? undefined : conversationId);
+    if (given) return !given.isMended;
+    if (isWhole && this.#givenUp.isHole(at)) return true;
+    const { upTo, newest } = this.#heardOf(writerOf(at));
+    if (at <= upTo) return false;
+    return (
+      isWhole || conversationId === null || !(newest && at <= newest.last && newest.about.has(conversationId))
+    );
   }
 
   /** Until what waits longest for something that has not arrived has waited long enough. */
   #wait(): void {
-    const since = [
-      ...this.#held
-        .filter((part) => !part.isMending && past(part).some((at) => this.#isMissing(at)))
-        .map(({ arrivedAt }) => arrivedAt),
-      ...[...this.#published.values()].filter(({ at }) => this.#isMissing(at)).map(({ heardAt }) => heardAt),
-    ];
-    if (since.length === 0) return this.#stopWaiting();
+    let since = Infinity;
+    for (const part of this.#held) {
+      if (part.isMending) continue;
+      const missing = past(part).filter((at) => this.#isMissing(part, at));
+      for (const at of missing) this.#ask(at);
+      if (missing.length > 0) since = Math.min(since, part.arrivedAt);
+    }
+    if (since === Infinity) return this.#stopWaiting();
     const { clock } = this.#options;
-    const left = gapMs - (clock.nowUsec() - Math.min(...since)) / USEC_PER_MS;
+    const left = gapMs - (clock.nowUsec() - since) / USEC_PER_MS;
     this.#cancel ??= clock.setTimer(Math.max(0, left), () => {
       this.#cancel = null;
       this.#mend();
@@ -184,59 +218,64 @@ export class CommitChain {
     return undefined;
   }
 
+  #ask(at: Usec): void {
+    const writer = writerOf(at);
+    if (at <= (this.#asked.get(writer) ?? 0)) return;
+    this.#asked.set(writer, at);
+    this.#options.ask(at);
+  }
+
   #mend(): void {
     const due = this.#options.clock.nowUsec() - gapMs * USEC_PER_MS;
-    const overdue = [...this.#published.values()].filter(({ heardAt }) => heardAt <= due);
-    const missing = new Set(overdue.map(({ at }) => at).filter((at) => this.#isMissing(at)));
-    let isGap = missing.size > 0;
-    for (const part of this.#held.filter(({ arrivedAt }) => arrivedAt <= due)) {
-      const lacks = part.waitsFor.filter((at) => this.#isMissing(at));
-      if (this.#isMissing(part.wholeAt)) isGap = true;
-      else if (lacks.length > 0) void this.#mendPart(part, lacks);
-      for (const at of [part.wholeAt, ...lacks]) missing.add(at);
+    const overdue = this.#held.filter(({ arrivedAt, isMending }) => arrivedAt <= due && !isMending);
+    const wholes = overdue
+      .filter((part) => this.#isMissing(part, part.wholeAt))
+      .map(({ wholeAt }) => wholeAt);
+    for (const at of wholes) this.#giveUpUpTo(at);
+    for (const part of overdue) {
+      const lacks = part.waitsFor.filter((at) => this.#isMissing(part, at));
+      if (lacks.length > 0) void this.#mendPart(part, lacks);
     }
-    for (const at of missing) this.#count(at);
-    if (isGap) this.#options.onGap();
+    if (wholes.length > 0) this.#options.onGap();
     this.#goOn();
   }
 
+  /** Of that conversation: what else was committed there has not been waited for. */
   #mendPart(part: Held, lacks: readonly Usec[]): Promise<void> {
-    const before = lacks.map((at) => {
-      const hole = this.#holes.find((each) => isIn(each, at));
-      return hole ? hole.above : (this.#arrived.get(writerOf(at)) ?? 0);
+    const { conversationId } = part;
+    const holes = lacks.map((at) => {
+      const writer = writerOf(at);
+      const above = Math.max(this.#base ?? 0, this.#heardOf(writer).upTo);
+      return this.#givenUp.add({ writer, above: Math.min(above, at - 1), upTo: at, conversationId });
     });
-    const above = Math.max(this.#base ?? 0, Math.min(...before));
-    return this.#mendBefore([part], {
-      conversationId: part.conversationId,
-      above,
-      upTo: Math.max(...lacks),
-    });
+    const above = Math.min(...holes.map((hole) => hole.above));
+    return this.#mendBefore([part], holes, { conversationId, above, upTo: Math.max(...lacks) });
   }
 
-  /** A hole is mended at once; who waits for something in it that is about anything finds that missing. */
-  #lose(hole: Hole, next: readonly Held[]): void {
-    this.#holes.push(hole);
-    void this.#mendBefore(next, { conversationId: null, above: hole.above, upTo: hole.upTo });
-  }
-
-  async #mendBefore(parts: readonly Held[], missing: MissingStretch): Promise<void> {
+  async #mendBefore(
+    parts: readonly Held[],
+    holes: readonly { isMended: boolean }[],
+    missing: MissingStretch,
+  ): Promise<void> {
     for (const part of parts) part.isMending = true;
     await this.#options.mend(missing);
     for (const part of parts) part.isMending = false;
+    for (const hole of holes) hole.isMended = true;
     this.#goOn();
   }
 
-  #count(at: Usec): void {
+  /** Everyone here synchronises, which brings everything up to there. */
+  #giveUpUpTo(at: Usec): void {
     const writer = writerOf(at);
-    this.#arrived.set(writer, Math.max(at, this.#arrived.get(writer) ?? 0));
-    this.#holes = this.#holes.filter((hole) => !isIn(hole, at));
+    const above = Math.min(this.#heardOf(writer).upTo, at - 1);
+    this.#givenUp.add({ writer, above, upTo: at, conversationId: undefined }).isMended = true;
   }
 
   #deliver({ conversationId, last, deliveries }: Held): void {
     // It waited for everything below it, and everything else is above it.
     if (conversationId === null && this.#base !== null) {
       this.#base = Math.max(this.#base, last);
-      this.#holes = this.#holes.filter(({ upTo }) => upTo > last);
+      this.#givenUp.forget(last);
     }
     for (const delivery of deliveries) this.#options.deliver(delivery);
   }
@@ -246,9 +285,6 @@ export class CommitChain {
     this.#cancel = null;
   }
 }
-
-const isIn = ({ writer, above, upTo }: Hole, at: Usec): boolean =>
-  writerOf(at) === writer && at > above && at <= upTo;
 
 const past = ({ wholeAt, waitsFor }: Held): readonly Usec[] =>
   wholeAt === 0 ? waitsFor : [wholeAt, ...waitsFor];

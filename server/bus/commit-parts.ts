@@ -1,4 +1,5 @@
 import type { CommitSpan } from '../store/commit/commit-span.ts';
+import type { Usec } from '../../protocol/index.ts';
 import type { Push } from '../domain/events/push.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit-chain.ts';
@@ -7,7 +8,7 @@ import type { Commit, CommitPart } from './commit-chain.ts';
 export function publishedOf(
   { after, since, last, wholeAt, waitsFor, before }: CommitSpan,
   deliveries: readonly Delivery[],
-): Commit {
+): Omit<Commit, 'from'> {
   const groups = Map.groupBy(deliveries, ({ pushes }) => {
     const [id = null, ...others] = new Set(pushes.map(conversationOf));
     return others.length === 0 && id !== null && before.has(id) ? id : null;
@@ -27,4 +28,15 @@ function conversationOf({ update }: Push): string | null {
   const of =
     update.event_notification?.event ?? update.watermark_notification ?? update.view_modification ?? null;
   return of?.conversation_id?.id ?? null;
+}
+
+/** Of the first stored change in a delivery; null when it has none. */
+export function positionOf({ pushes }: Delivery): Usec | null {
+  return pushes.find(({ at }) => at !== null)?.at ?? null;
+}
+
+/** Whether the commit made its first stored change. */
+export function isOf(delivery: Delivery, { after, last }: CommitSpan): boolean {
+  const at = positionOf(delivery) ?? 0;
+  return at > after && at <= last;
 }

@@ -3,19 +3,24 @@ import { concatenate } from '../util/wire.ts';
 const headBytes = 5;
 const begins = 1;
 const goesOn = 2;
+const toEveryone = 4;
 // Beyond this a message is not one of ours.
 const mostBytes = 256 * 1024 * 1024;
 
 /**
  * Cuts messages into numbered parts that fit a channel. A part is four bytes of its number within everything that this
- * process ever sent, a byte that says whether a message begins with it and goes on after it, and content.
+ * process ever sent to everyone, or to anyone else, a byte that says which of them, whether a message begins with it and whether it goes on
+ * after it, and content.
  */
 export class Cutter {
   readonly #contentBytes: number;
+  readonly #flags: number;
   #number = 0;
 
-  constructor(maxBytes: number) {
+  /** @param isForEveryone where each of the others hears of all parts */
+  constructor(maxBytes: number, isForEveryone = true) {
     this.#contentBytes = maxBytes - headBytes;
+    this.#flags = isForEveryone ? toEveryone : 0;
   }
 
   cut(message: Uint8Array): Uint8Array[] {
@@ -24,7 +29,7 @@ export class Cutter {
       const content = message.subarray(at, at + this.#contentBytes);
       const part = Buffer.allocUnsafe(headBytes + content.length);
       part.writeUInt32BE(this.#number, 0);
-      part[4] = (at === 0 ? begins : 0) | (at + content.length < message.length ? goesOn : 0);
+      part[4] = this.#flags | (at === 0 ? begins : 0) | (at + content.length < message.length ? goesOn : 0);
       part.set(content, headBytes);
       parts.push(part);
       this.#number = (this.#number + 1) % 2 ** 32;
@@ -32,6 +37,9 @@ export class Cutter {
     return parts;
   }
 }
+
+/** Whether a part is one of those that every process hears. */
+export const isForEveryone = (part: Uint8Array): boolean => ((part[4] ?? 0) & toEveryone) > 0;
 
 /** Puts one sender's parts together again. */
 export class Joiner {

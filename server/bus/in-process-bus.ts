@@ -16,6 +16,7 @@ export function createInProcessBus(onError: (error: unknown) => void): Bus {
         onError(error);
       }
     },
+    follow: () => Promise.resolve(() => undefined),
     committed() {},
     state() {},
     revoked() {},

@@ -4,10 +4,20 @@ import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit-chain.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
+import type { WriterWord } from './own-writers.ts';
+import type { Mark, Tail } from './trail.ts';
+
+/** How far a process has published. */
+export interface Progress {
+  readonly words: readonly WriterWord[];
+  /** Of shards that it published to since it said so last. */
+  readonly tails: readonly Tail[];
+}
 
 /** What processes send each other. */
 export type BusMessage =
-  | ({ readonly kind: 'commit' } & Commit)
+  /** Parts of a commit, for those who follow a shard of it; without shards, for everyone. */
+  | ({ readonly kind: 'commit'; readonly marks: readonly Mark[]; readonly at: Usec } & Commit)
   /** Tells of nothing that is stored. */
   | { readonly kind: 'passing'; readonly delivery: Delivery }
   | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
@@ -15,20 +25,35 @@ export type BusMessage =
   | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
   /** Asks one process for its snapshot, or all. */
   | { readonly kind: 'ask'; readonly to: string | null }
-  /** The sender is alive, and has published everything that it committed up to this position. */
-  | { readonly kind: 'alive'; readonly published: Usec }
-  | { readonly kind: 'bye' }
+  /** The sender is alive. */
+  | ({ readonly kind: 'alive' } & Progress)
+  | ({ readonly kind: 'bye' } & Progress)
+  /** Asks for a sign of life once everything up to a position is published. */
+  | { readonly kind: 'how-far'; readonly at: Usec }
   /** The sender has signed these clients out. */
   | { readonly kind: 'revoked'; readonly clientIds: readonly string[] };
 
-const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye', 'revoked'] as const;
+const kinds = [
+  'commit',
+  'passing',
+  'facts',
+  'snapshot',
+  'ask',
+  'alive',
+  'bye',
+  'how-far',
+  'revoked',
+] as const;
 
 /** One byte for the kind, then what the kind has. Only kinds that are not about messages are JSON inside. */
 export function writeMessage(message: BusMessage): Uint8Array {
   const writer = protobuf.Writer.create().uint32(kinds.indexOf(message.kind));
   switch (message.kind) {
     case 'commit':
-      writer.double(message.after).double(message.since).double(message.last).double(message.wholeAt);
+      writer.double(message.after).double(message.from).double(message.since);
+      writer.double(message.last).double(message.wholeAt).double(message.at);
+      writer.uint32(message.marks.length);
+      for (const { shard, before } of message.marks) writer.uint32(shard).double(before);
       for (const part of message.parts) writer.bytes(writePart(part));
       break;
     case 'passing':
@@ -42,9 +67,14 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.string(message.to ?? '');
       break;
     case 'alive':
-      writer.double(message.published);
-      break;
     case 'bye':
+      writer.uint32(message.words.length);
+      for (const { number, from, published } of message.words)
+        writer.uint32(number).double(from).double(published);
+      for (const { shard, last } of message.tails) writer.uint32(shard).double(last);
+      break;
+    case 'how-far':
+      writer.double(message.at);
       break;
     case 'revoked':
       writer.string(JSON.stringify(message.clientIds));
@@ -59,11 +89,15 @@ export function readMessage(bytes: Uint8Array): BusMessage {
   const kind = kinds[reader.uint32()];
   switch (kind) {
     case 'commit': {
-      const [after, since] = [reader.double(), reader.double()];
-      const [last, wholeAt] = [reader.double(), reader.double()];
+      const [after, from, since] = [reader.double(), reader.double(), reader.double()];
+      const [last, wholeAt, at] = [reader.double(), reader.double(), reader.double()];
+      const marks = Array.from({ length: reader.uint32() }, (): Mark => ({
+        shard: reader.uint32(),
+        before: reader.double(),
+      }));
       const parts: CommitPart[] = [];
       while (reader.pos < reader.len) parts.push(readPart(reader.bytes()));
-      return { kind, after, since, last, wholeAt, parts };
+      return { kind, after, from, since, last, wholeAt, at, marks, parts };
     }
     case 'passing':
       return { kind, delivery: readDelivery(reader.bytes()) };
@@ -74,9 +108,18 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     case 'ask':
       return { kind, to: reader.string() || null };
     case 'alive':
-      return { kind, published: reader.double() };
-    case 'bye':
-      return { kind };
+    case 'bye': {
+      const words = Array.from({ length: reader.uint32() }, (): WriterWord => ({
+        number: reader.uint32(),
+        from: reader.double(),
+        published: reader.double(),
+      }));
+      const tails: Tail[] = [];
+      while (reader.pos < reader.len) tails.push({ shard: reader.uint32(), last: reader.double() });
+      return { kind, words, tails };
+    }
+    case 'how-far':
+      return { kind, at: reader.double() };
     case 'revoked':
       return { kind, clientIds: JSON.parse(reader.string()) as string[] };
     default:

@@ -6,19 +6,25 @@ import {
   connect,
   type ConnectionOptions,
   type NatsConnection,
+  type Subscription,
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { type BusLocation, publicName } from './bus-location.ts';
-import type { Channel, ChannelListener } from './channel.ts';
+import { atMost } from '../util/at-most.ts';
+import { type Channel, type ChannelListener, everyone } from './channel.ts';
 
 /** Processes of different releases do not understand each other's messages, so they use different subjects. */
-const formVersion = 2;
+const formVersion = 3;
 const connectMs = 5000;
 const reconnectMs = 500;
 // A server that says nothing for three of these is taken for gone.
 const pingMs = 5000;
 /** How long a server may take for what was sent to it before the end. */
 const drainMs = 1500;
+/** How long a server may take to say that it knows what is followed. */
+const followMs = 2000;
+/** Who sent a message stands before it. */
+const idBytes = 9;
 
 /** The bus cannot be reached; the message says in one line what to do. */
 export class BusError extends Error {
@@ -36,8 +42,8 @@ export class BusError extends Error {
 }
 
 /**
- * A channel over subjects of a NATS server: one subject for each process, to all of which every process subscribes. A connection
- * that was made once is made again for ever.
+ * A channel over subjects of a NATS server, one for each topic. One who follows several topics of a message gets a copy for each, in a row.
+ * A connection that was made once is made again for ever.
  *
  * @throws BusError when no one answers
  */
@@ -87,11 +93,16 @@ function trusting(nodes: readonly string[]): TlsOptions & TlsConnectionOptions {
 }
 
 class NatsChannel implements Channel {
-  readonly id = randomBytes(9).toString('hex');
+  readonly id = randomBytes(idBytes).toString('hex');
+  readonly #idBytes = Buffer.from(this.id, 'hex');
   readonly maxBytes: number;
   readonly #nats: NatsConnection;
   readonly #subjects: string;
   readonly #onError: (error: unknown) => void;
+  readonly #followed = new Map<string, Subscription>();
+  #listener: ChannelListener | null = null;
+  /** Asked for, and not sent yet. */
+  #flushing: Promise<void> | null = null;
   #connected = true;
   #closing = false;
 
@@ -99,26 +110,51 @@ class NatsChannel implements Channel {
     this.#nats = nats;
     this.#onError = onError;
     this.#subjects = `${prefix}.v${formVersion}.`;
-    this.maxBytes = nats.info?.max_payload ?? 1024 * 1024;
+    this.maxBytes = (nats.info?.max_payload ?? 1024 * 1024) - idBytes;
   }
 
   get connected(): boolean {
     return this.#connected;
   }
 
-  send(bytes: Uint8Array): void {
-    if (this.#connected && !this.#closing) this.#nats.publish(this.#subjects + this.id, bytes);
+  send(bytes: Uint8Array, topics: readonly string[] = [everyone]): void {
+    if (!this.#connected || this.#closing) return;
+    const message = Buffer.concat([this.#idBytes, bytes]);
+    for (const topic of topics) this.#nats.publish(this.#subjects + topic, message);
+  }
+
+  follow(topic: string): Promise<void> {
+    if (!this.#followed.has(topic)) this.#followed.set(topic, this.#subscribe(topic));
+    // All who follow something in one turn share an answer of the server.
+    this.#flushing ??= Promise.resolve().then(() => {
+      this.#flushing = null;
+      return this.#connected ? atMost(followMs, this.#nats.flush().catch(this.#onError)) : undefined;
+    });
+    return this.#flushing;
+  }
+
+  unfollow(topic: string): void {
+    this.#followed.get(topic)?.unsubscribe();
+    this.#followed.delete(topic);
   }
 
   async listen(listener: ChannelListener): Promise<void> {
-    this.#nats.subscribe(`${this.#subjects}*`, {
-      callback: (error, { subject, data }) => {
-        if (error) this.#onError(error);
-        else listener.onMessage(subject.slice(this.#subjects.length), data);
-      },
-    });
+    this.#listener = listener;
+    this.#subscribe(everyone);
     this.#watch(listener).catch(this.#onError);
     await this.#nats.flush();
+  }
+
+  #subscribe(topic: string): Subscription {
+    return this.#nats.subscribe(this.#subjects + topic, {
+      callback: (error, { data }) => {
+        if (error) this.#onError(error);
+        else if (data.length >= idBytes) {
+          const from = Buffer.from(data.buffer, data.byteOffset, idBytes).toString('hex');
+          this.#listener?.onMessage(from, data.subarray(idBytes));
+        }
+      },
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
-import { Joiner } from './fragments.ts';
+import { isForEveryone, Joiner } from './fragments.ts';
 
 /** How often a process says that it lives. */
 export const aliveMs = 3000;
@@ -7,7 +7,9 @@ export const aliveMs = 3000;
 export const goneMs = 15_000;
 
 interface Peer {
+  /** Of what it sends to everyone, and of what it sends to some. */
   joiner: Joiner;
+  readonly someJoiner: Joiner;
   lastSeenAt: Usec;
 }
 
@@ -35,17 +37,18 @@ export class Peers {
     return this.#known.size;
   }
 
-  /** Takes a part of a message: which one it completes, and whether its sender was not known or some of what it said was lost. */
+  /** Takes a part of a message: which one it completes, and whether its sender was not known or some of what it said to everyone was lost. */
   receive(id: string, part: Uint8Array): Received {
     let peer = this.#known.get(id);
     const isNew = peer === undefined;
     if (peer === undefined) {
-      peer = { joiner: new Joiner(), lastSeenAt: 0 };
+      peer = { joiner: new Joiner(), someJoiner: new Joiner(), lastSeenAt: 0 };
       this.#known.set(id, peer);
     }
     peer.lastSeenAt = this.#options.clock.nowUsec();
-    const { message, lost } = peer.joiner.take(part);
-    return { message, isNew, lost };
+    if (isForEveryone(part)) return { ...peer.joiner.take(part), isNew };
+    // What lies between two of these was for others.
+    return { message: peer.someJoiner.take(part).message, isNew, lost: false };
   }
 
   /** No process could be reached until now: none counts as silent, and that messages were lost is known. */

@@ -1,14 +1,18 @@
-import type { Clock, Usec } from '../../protocol/index.ts';
+import type { Clock } from '../../protocol/index.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';
 import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import { CommitChain } from './commit-chain.ts';
-import { publishedOf } from './commit-parts.ts';
+import { writerOf } from '../store/commit/writer-number.ts';
+import { isOf, positionOf } from './commit-parts.ts';
+import { Following } from './following.ts';
 import { Cutter } from './fragments.ts';
-import { type BusMessage, readMessage, writeMessage } from './message-form.ts';
+import { shardsOf, topicOfProcess, topicOfWriter, topicsOf } from './interest.ts';
+import { type BusMessage, type Progress, readMessage, writeMessage } from './message-form.ts';
 import { aliveMs, Peers } from './peers.ts';
+import { Published } from './published.ts';
 
 export interface SharedBusOptions {
   readonly channel: Channel;
@@ -35,14 +39,15 @@ const noListener: BusListener = {
 export class SharedBus implements Bus {
   readonly #options: SharedBusOptions;
   readonly #cutter: Cutter;
+  readonly #someCutter: Cutter;
+  readonly #following: Following;
+  readonly #published = new Published();
   readonly #peers: Peers;
   readonly #chain: CommitChain;
   #listener = noListener;
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
-  /** The position up to which this process published its commits. */
-  #published = 0;
   #gaps = 0;
   #cancel: (() => void) | null = null;
   #closed = false;
@@ -51,13 +56,23 @@ export class SharedBus implements Bus {
     this.#options = options;
     const { channel, clock } = options;
     this.#cutter = new Cutter(channel.maxBytes);
+    this.#someCutter = new Cutter(channel.maxBytes, false);
+    this.#following = new Following({
+      channel,
+      caughtUp: () => this.#listener.caughtUp(),
+      onLost: (lacks) => this.#gap(lacks),
+    });
     this.#peers = new Peers({
       clock,
-      onGone: (id) => this.#listener.onGone(id),
+      onGone: (id) => {
+        this.#following.shards.forget(id);
+        this.#listener.onGone(id);
+      },
     });
     this.#chain = new CommitChain({
       clock,
       deliver: (delivery) => this.#try(() => this.#listener.onDelivery(delivery)),
+      ask: (at) => this.#send({ kind: 'how-far', at }, [topicOfWriter(writerOf(at))]),
       mend: (missing) => this.#mend(missing),
       onGap: () => this.#gap(),
     });
@@ -74,6 +89,7 @@ export class SharedBus implements Bus {
       onLost: () => this.#chain.goAlone(),
       onBack: () => void this.#comeBack(),
     });
+    await this.#options.channel.follow(topicOfProcess(this.#options.channel.id));
     this.#introduce();
     // Commits are collected from here on: none can fall between what is read now and what arrives.
     this.#chain.start(await listener.caughtUp());
@@ -84,8 +100,12 @@ export class SharedBus implements Bus {
     if (delivery.pushes.length === 0) return;
     const at = positionOf(delivery);
     if (at === null) this.#pass(delivery);
-    else if (at > this.#published) this.#unsent.push(delivery);
+    else if (at > this.#published.upTo) this.#unsent.push(delivery);
     else this.#passLate(delivery);
+  }
+
+  follow(gaiaId: string): Promise<() => void> {
+    return this.#following.add(gaiaId);
   }
 
   committed(commit: CommitSpan): void {
@@ -104,7 +124,7 @@ export class SharedBus implements Bus {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#commits.length > 0) this.#publishCommits();
-    this.#send({ kind: 'bye' });
+    this.#send({ kind: 'bye', ...this.#published.progress() });
     this.#closed = true;
     this.#cancel?.();
     this.#chain.stop();
@@ -115,14 +135,30 @@ export class SharedBus implements Bus {
     const [commits, unsent] = [this.#commits, this.#unsent];
     [this.#commits, this.#unsent] = [[], []];
     for (const commit of commits) {
-      const published = publishedOf(
-        commit,
-        unsent.filter((delivery) => isOf(delivery, commit)),
-      );
-      this.#send({ kind: 'commit', ...published });
-      this.#published = commit.last;
-      this.#chain.add(published);
+      const own = unsent.filter((delivery) => isOf(delivery, commit));
+      const { whole, messages } = this.#published.of(commit, own);
+      for (const { message, topics } of messages) this.#send(message, topics);
+      if (this.#published.done(commit)) this.#listen(writerOf(commit.last));
+      this.#chain.add(whole);
+      this.#hear(this.#published.words);
+      // Whatever comes after it waits for it, wherever.
+      if (commit.before.size === 0) this.#send({ kind: 'alive', ...this.#published.words });
     }
+    this.#answer();
+  }
+
+  /** Others ask by the number of the writer. */
+  #listen(writer: number): void {
+    this.#options.channel.follow(topicOfWriter(writer)).catch(this.#options.onError);
+  }
+
+  #answer(): void {
+    for (const process of this.#published.takeAnswered())
+      this.#send({ kind: 'alive', ...this.#published.words }, [topicOfProcess(process)]);
+  }
+
+  #hear({ words }: Progress): void {
+    for (const word of words) this.#chain.hear(word);
   }
 
   /** Anyone who handles a call must not wait for anything between its commit and its answer. */
@@ -133,21 +169,25 @@ export class SharedBus implements Bus {
 
   /** Without an order among the commits. */
   #pass(delivery: Delivery): void {
-    this.#send({ kind: 'passing', delivery });
+    this.#send({ kind: 'passing', delivery }, topicsOf(shardsOf([delivery])));
     this.#try(() => this.#listener.onDelivery(delivery));
   }
 
   #receive(from: string, bytes: Uint8Array): void {
     const { message, isNew, lost } = this.#peers.receive(from, bytes);
+    if (lost) {
+      // It may have been about anything.
+      this.#missed();
+      this.#following.shards.forgive(from);
+    }
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
-    // What was lost may have been about anything.
-    if (lost) this.#missed();
     if (isNew || lost) this.#send({ kind: 'ask', to: from });
   }
 
   #understand(from: string, message: BusMessage): void {
     switch (message.kind) {
       case 'commit':
+        this.#following.shards.hear(from, message.marks, message.at);
         return this.#chain.add(message);
       case 'passing':
         return this.#listener.onDelivery(message.delivery);
@@ -159,12 +199,22 @@ export class SharedBus implements Bus {
         if (message.to === null || message.to === this.#options.channel.id) this.#sendSnapshot();
         return undefined;
       case 'alive':
-        return this.#chain.expect(message.published);
+        return this.#learn(from, message);
       case 'bye':
+        this.#learn(from, message);
         return this.#peers.leave(from);
+      case 'how-far':
+        this.#published.ask(from, message.at);
+        return this.#answer();
       case 'revoked':
         return this.#listener.onRevoked(message.clientIds);
     }
+  }
+
+  /** What another process published up to there has arrived, or will not. */
+  #learn(from: string, progress: Progress): void {
+    this.#following.shards.compare(from, progress.tails);
+    this.#hear(progress);
   }
 
   #introduce(): void {
@@ -179,7 +229,7 @@ export class SharedBus implements Bus {
   #live(): void {
     if (this.#closed) return;
     this.#cancel = this.#options.clock.setTimer(aliveMs, () => {
-      this.#send({ kind: 'alive', published: this.#published });
+      this.#sayProgress();
       this.#try(() => this.#peers.look());
       this.#live();
     });
@@ -191,9 +241,11 @@ export class SharedBus implements Bus {
     this.#peers.forgive();
     this.#introduce();
     // What was committed here meanwhile reached no one: others learn by the position that it is missing.
-    this.#send({ kind: 'alive', published: this.#published });
+    this.#sayProgress();
     try {
-      this.#chain.start(await this.#listener.caughtUp());
+      const position = await this.#listener.caughtUp();
+      this.#following.shards.startAgain(position);
+      this.#chain.start(position);
       this.#gap();
     } catch (error) {
       this.#options.onError(error);
@@ -203,6 +255,11 @@ export class SharedBus implements Bus {
         if (!this.#closed && this.#options.channel.connected) void this.#comeBack();
       });
     }
+  }
+
+  #sayProgress(): void {
+    // What is said to no one is said again.
+    if (this.#options.channel.connected) this.#send({ kind: 'alive', ...this.#published.progress() });
   }
 
   #missed(): void {
@@ -219,16 +276,17 @@ export class SharedBus implements Bus {
     }
   }
 
-  #gap(): void {
+  #gap(lacks: (gaiaId: string) => boolean = () => true): void {
     this.#gaps += 1;
-    this.#try(() => this.#listener.onGap());
+    this.#try(() => this.#listener.onGap(lacks));
   }
 
-  #send(message: BusMessage): void {
+  #send(message: BusMessage, topics?: readonly string[]): void {
     const { channel } = this.#options;
     if (this.#closed || !channel.connected) return;
+    const cutter = topics === undefined ? this.#cutter : this.#someCutter;
     this.#try(() => {
-      for (const part of this.#cutter.cut(writeMessage(message))) channel.send(part);
+      for (const part of cutter.cut(writeMessage(message))) channel.send(part, topics);
     });
   }
 
@@ -239,14 +297,4 @@ export class SharedBus implements Bus {
       this.#options.onError(error);
     }
   }
-}
-
-/** Of the first stored change in a delivery; null when it has none. */
-function positionOf({ pushes }: Delivery): Usec | null {
-  return pushes.find(({ at }) => at !== null)?.at ?? null;
-}
-
-function isOf(delivery: Delivery, { after, last }: CommitSpan): boolean {
-  const at = positionOf(delivery) ?? 0;
-  return at > after && at <= last;
 }

@@ -147,3 +147,14 @@ test('drops what was held back for longer than clocks can be apart, though it is
   board.pass();
   expect(received).toEqual(['one: first']);
 });
+
+test('passes a message on once where a copy comes for each topic, and reports none of the copies', async () => {
+  const { board, errors, received, one, wire, lines } = await processes();
+  one.send(bytes('to two topics'));
+  board.pass();
+  for (const message of wire) lines.one.send(message);
+  one.send(bytes('next'));
+  board.pass();
+  expect(received).toEqual(['one: to two topics', 'one: next']);
+  expect(errors).toEqual([]);
+});

@@ -111,8 +111,8 @@ describe('messages', () => {
     expect(ann.received).toHaveLength(1);
     cluster.board.connect('left', true);
     await cluster.settle();
-    expect([left.resyncs, right.resyncs]).toEqual([1, 0]);
-    await cluster.advance(1000);
+    expect([left.resyncs, right.resyncs]).toEqual([1, 1]);
+    await cluster.advance(3000);
     expect([left.resyncs, right.resyncs]).toEqual([1, 1]);
     await send(right, bob, chat, 'together');
     await cluster.settle();

@@ -14,6 +14,8 @@ export interface LiveStateOptions {
   readonly report: (error: unknown) => void;
   /** Tells other processes, where there are any, what changed here. */
   readonly state?: (fact: LiveFact) => void;
+  /** What is published for a person elsewhere is delivered here once this resolves, until its result is called. */
+  readonly follow?: (gaiaId: string) => Promise<() => void>;
   /** A client that has a session here opened a newer one at another process. */
   readonly onSuperseded?: (clientId: string) => void;
 }

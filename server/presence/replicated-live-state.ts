@@ -43,6 +43,8 @@ export class ReplicatedLiveState implements SharedLiveState {
   readonly #easterEggs: ExpiringMap<true>;
   readonly #learner: FactLearner;
   readonly #background = new Set<Promise<void>>();
+  /** By session here: ends that what is published for its person is delivered here. */
+  readonly #follows = new Map<string, () => void>();
 
   constructor(options: LiveStateOptions) {
     this.#options = options;
@@ -81,7 +83,9 @@ export class ReplicatedLiveState implements SharedLiveState {
     const at = Math.max(this.#options.clock.nowUsec(), ...others.map((other) => other + 1));
     const { gaiaId, clientId, resource, device } = client;
     try {
-      await this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
+      const stated = this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
+      const [told, followed] = await Promise.allSettled([stated, this.#follow(gaiaId, sessionId)]);
+      for (const one of [told, followed]) if (one.status === 'rejected') throw one.reason;
     } catch (error) {
       // It counts from the first moment on, and no one ends what did not begin.
       await this.disconnect(sessionId).catch(() => undefined);
@@ -90,7 +94,14 @@ export class ReplicatedLiveState implements SharedLiveState {
   }
 
   disconnect(sessionId: string): Promise<void> {
+    this.#follows.get(sessionId)?.();
+    this.#follows.delete(sessionId);
     return this.#state({ fact: 'session-ended', sessionId });
+  }
+
+  async #follow(gaiaId: string, sessionId: string): Promise<void> {
+    const leave = await this.#options.follow?.(gaiaId);
+    if (leave) this.#follows.set(sessionId, leave);
   }
 
   receives({ gaiaId, clientId }: LiveClient): void {

@@ -80,8 +80,19 @@ export class PushRouter {
 
   /** Ends every session. Their clients come back after `retryAfterSecs`. */
   closeAll(code: ErrorCode, reason: string, retryAfterSecs = 0): void {
+    this.closeWhere(() => true, code, reason, retryAfterSecs);
+  }
+
+  /** Ends the sessions of people of whom something is true. */
+  closeWhere(
+    isMeant: (gaiaId: string) => boolean,
+    code: ErrorCode,
+    reason: string,
+    retryAfterSecs = 0,
+  ): void {
     this.flush();
-    for (const session of this.#byClient.values()) session.close(code, reason, retryAfterSecs);
+    for (const session of this.#byClient.values())
+      if (isMeant(session.gaiaId)) session.close(code, reason, retryAfterSecs);
   }
 
   /**

@@ -5,7 +5,7 @@ import { Resync } from './resync.ts';
 test('closes at once, and then not again before a while', () => {
   const clock = fakeClock();
   let closed = 0;
-  const resync = new Resync({ closeAll: () => (closed += 1) }, clock);
+  const resync = new Resync({ closeWhere: () => (closed += 1) }, clock);
   resync.request();
   expect(closed).toBe(1);
   clock.advance(1000);
@@ -19,4 +19,17 @@ test('closes at once, and then not again before a while', () => {
   expect(closed).toBe(2);
   resync.request();
   expect(closed).toBe(3);
+});
+
+test('closes whom something was lost for, all of them together', () => {
+  const clock = fakeClock();
+  const closed: string[][] = [];
+  const closeWhere = (isMeant: (gaiaId: string) => boolean) =>
+    closed.push(['ann', 'bob', 'cleo'].filter((gaiaId) => isMeant(gaiaId)));
+  const resync = new Resync({ closeWhere }, clock);
+  resync.request((gaiaId) => gaiaId === 'ann');
+  resync.request((gaiaId) => gaiaId === 'bob');
+  resync.request((gaiaId) => gaiaId === 'cleo');
+  clock.advance(10_000);
+  expect(closed).toEqual([['ann'], ['bob', 'cleo']]);
 });

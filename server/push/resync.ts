@@ -3,21 +3,29 @@ import type { PushRouter } from './push-router.ts';
 
 /** Between two rounds: a bus that loses messages all the time must not keep people from being connected. */
 const leastMs = 10_000;
+/** Of more, everyone is meant. */
+const mostWaiting = 100;
 
 /** Lets the clients here fetch what was not pushed to them: a client that connects synchronises. */
 export class Resync implements Disposable {
-  readonly #pushRouter: Pick<PushRouter, 'closeAll'>;
+  readonly #pushRouter: Pick<PushRouter, 'closeWhere'>;
   readonly #clock: Clock;
   #lastAt: Usec | null = null;
+  #waiting: ((gaiaId: string) => boolean)[] = [];
   #cancel: (() => void) | null = null;
 
-  constructor(pushRouter: Pick<PushRouter, 'closeAll'>, clock: Clock) {
+  constructor(pushRouter: Pick<PushRouter, 'closeWhere'>, clock: Clock) {
     this.#pushRouter = pushRouter;
     this.#clock = clock;
   }
 
-  /** Now, or as soon as the last time is long enough ago. */
-  request(): void {
+  /**
+   * Now, or as soon as the last time is long enough ago.
+   *
+   * @param lacks whose clients are meant; absent: everyone's
+   */
+  request(lacks: (gaiaId: string) => boolean = () => true): void {
+    if (this.#waiting.push(lacks) > mostWaiting) this.#waiting = [() => true];
     const dueAt = this.#lastAt === null ? 0 : this.#lastAt + leastMs * USEC_PER_MS;
     const now = this.#clock.nowUsec();
     if (dueAt <= now) return this.#close();
@@ -34,6 +42,12 @@ export class Resync implements Disposable {
 
   #close(): void {
     this.#lastAt = this.#clock.nowUsec();
-    this.#pushRouter.closeAll('internal', 'Some changes were not pushed. Connect again and synchronise.');
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.#pushRouter.closeWhere(
+      (gaiaId) => waiting.some((lacks) => lacks(gaiaId)),
+      'internal',
+      'Some changes were not pushed. Connect again and synchronise.',
+    );
   }
 }

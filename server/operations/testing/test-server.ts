@@ -63,8 +63,8 @@ export class TestServer implements AsyncDisposable {
   options: ServerOptions = standard;
   readonly store: WatchedStore;
   readonly live: SharedLiveState;
-  /** How often all sessions were to be closed because pushes may have been lost. */
-  resyncs = 0;
+  /** Whose sessions were to be closed because pushes may have been lost, each time. */
+  readonly gaps: ((gaiaId: string) => boolean)[] = [];
   readonly #lookups: LookupLimit;
   readonly #faults: unknown[] = [];
   readonly #bus: Bus;
@@ -88,6 +88,7 @@ export class TestServer implements AsyncDisposable {
       emit: (pushes) => this.deliver({ pushes }),
       report: (error) => this.#faults.push(error),
       state: (fact) => bus.state(fact),
+      follow: (gaiaId) => bus.follow(gaiaId),
       onSuperseded: (clientId) => this.#connected.delete(clientId),
     });
     this.#resources.use(store);
@@ -113,7 +114,7 @@ export class TestServer implements AsyncDisposable {
     const { live } = server;
     await bus.join({
       onDelivery: (delivery) => server.deliver(delivery),
-      onGap: () => void (server.resyncs += 1),
+      onGap: (lacks) => void server.gaps.push(lacks),
       mend: (missing) => pushMissed(store.reader, missing, server, clock),
       onFacts: (from, facts) => live.learn(from, facts),
       onSnapshot: (from, facts) => live.learnAll(from, facts),
@@ -269,6 +270,10 @@ export class TestServer implements AsyncDisposable {
     await this.#resources.disposeAsync();
     await this.#database?.[Symbol.asyncDispose]();
     if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
+  }
+
+  get resyncs(): number {
+    return this.gaps.length;
   }
 
   people(): ReadonlySet<string> {
