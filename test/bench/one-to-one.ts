@@ -24,11 +24,15 @@ export const oneToOne: Benchmark = {
   },
 };
 
-/** @param beside what else runs, its CPU counted apart */
+/**
+ * @param beside what else runs, its CPU counted apart
+ * @param at who is at which process, where the two of a pair are not at different ones
+ */
 export async function sendInPairs(
   servers: readonly [BenchServer, ...BenchServer[]],
   options: BenchmarkOptions,
   beside?: MessagesPlan['beside'],
+  at?: Pick<MessagesPlan, 'together' | 'bystanders'>,
 ): Promise<MessagesResult> {
   const [server] = servers;
   const people = await signUpMany(server.url, 'p', pairs * 2);
@@ -38,5 +42,5 @@ export async function sendInPairs(
     const id = await converse(server.url, sender, [receiver]);
     return { id, members: [sender.token, receiver.token], senders: 1 };
   });
-  return sendMessages(servers, conversations, window, options, beside);
+  return sendMessages(servers, conversations, window, options, beside, at);
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { attacks } from './attacks.ts';
 import { appStart } from './app-start.ts';
 import { backup } from './backup.ts';
+import { besideOthers } from './beside-others.ts';
 import { bridge } from './bridge.ts';
 import { bundle } from './bundle.ts';
 import { cache } from './cache.ts';
@@ -44,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   oneToOne,
   oneToOnePostgres,
   oneToOneCluster,
+  besideOthers,
   latency,
   mix,
   group,

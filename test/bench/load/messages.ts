@@ -6,8 +6,11 @@ import { pause, readPlan, report } from './plan.ts';
 import { type Counts, type Round, type RoundsPlan, takeRounds } from './rounds.ts';
 
 export interface MessagesPlan extends RoundsPlan {
-  /** Of the server's processes: the members of a conversation are spread over them. */
+  /** Of the server's processes: the members of a conversation are spread over them, or conversations are where `together`. */
   readonly urls: readonly string[];
+  readonly together?: boolean;
+  /** People of another process, who are in none of the conversations. */
+  readonly bystanders?: { readonly url: string; readonly tokens: readonly string[] };
   readonly conversations: readonly {
     readonly id: string;
     /** Tokens of everyone in it. */
@@ -46,7 +49,8 @@ async function openRoom(
 ): Promise<Room> {
   const room: Room = { acknowledged: 0, outstanding: 0, delivered: members.map(() => 0), starts: [] };
   for (const [index, token] of members.entries()) {
-    const session = await LeanSession.open(plan.urls[(number + index) % plan.urls.length] ?? '', token);
+    const at = (plan.together ? number : number + index) % plan.urls.length;
+    const session = await LeanSession.open(plan.urls[at] ?? '', token);
     const frames = new MessageFrames(id, series);
     const send = (): void => {
       room.outstanding += 1;
@@ -77,6 +81,9 @@ const isComplete = (room: Room): boolean =>
 const rooms: Room[] = [];
 for (const [number, conversation] of plan.conversations.entries())
   rooms.push(await openRoom(conversation, number));
+
+const { bystanders } = plan;
+for (const token of bystanders?.tokens ?? []) await LeanSession.open(bystanders?.url ?? '', token);
 
 const counts = (): Counts => ({
   acknowledged: sum(rooms.map(({ acknowledged }) => acknowledged)),

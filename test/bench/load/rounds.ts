@@ -8,8 +8,11 @@ import {
 import { sum } from '../support/statistics.ts';
 import { pause } from './plan.ts';
 
-/** What may run beside the server's processes: a database, the bus between them, a line that delays the way to the database. */
-export type Beside = 'database' | 'bus' | 'line';
+/**
+ * What may run beside the server's processes: a database, the bus between them, a line that delays the way to the database, a process of the
+ * server that has nothing to do.
+ */
+export type Beside = 'database' | 'bus' | 'line' | 'bystander';
 
 /** Of what is measured, and for how long. */
 export interface RoundsPlan {

@@ -22,11 +22,13 @@ export function sendMessages(
   window: number,
   { quick }: BenchmarkOptions,
   beside?: MessagesPlan['beside'],
+  people?: Pick<MessagesPlan, 'together' | 'bystanders'>,
 ): Promise<MessagesResult> {
   const plan: MessagesPlan = {
     urls: servers.map(({ url }) => url),
     serverPids: servers.map(({ pid }) => pid),
     ...(beside && { beside }),
+    ...people,
     conversations,
     window,
     ...roundsOf(quick),
