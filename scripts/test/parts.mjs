@@ -58,6 +58,7 @@ export const longParts = [
   sweep('postgres', 'server/operations/pushes-and-store-agree.test.ts', { PARLEY_HISTORIES: '100' }),
   sweep('attacks', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
   sweep('attacks-cluster', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
+  sweep('contract', 'test/contract/cases-', { PARLEY_COMBINATIONS: 'all' }),
   sweep('contract-cluster', 'test/contract', { PARLEY_COMBINATIONS: 'all', PARLEY_FUZZ: '10000' }),
   sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '100' }),
   sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '20', TESTS_SERVER: 'balanced' }),
