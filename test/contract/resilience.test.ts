@@ -18,7 +18,7 @@ import { converse, textMessage } from './support/talk.ts';
 
 const megabyte = 1024 * 1024;
 /** Nothing that is broken reaches the engine, so that on the cluster fewer are enough to see each of its processes stand. */
-const strings = Number(process.env['PARLEY_FUZZ'] ?? (isCluster ? 2_500 : 10_000));
+const strings = Number(process.env['PARLEY_FUZZ'] ?? (isCluster ? 500 : 10_000));
 
 // One client answers no ping from here on. That takes two rounds of pings to show, while the other tests run.
 let silence: { server: TestServer; living: TestSession; closed: Promise<number> };
