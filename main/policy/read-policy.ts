@@ -11,23 +11,18 @@ export function readPolicy(
   env: NodeJS.ProcessEnv,
   log: Pick<Logger, 'warn'>,
 ): Policy {
-  return policyOf(platform === 'win32' ? fromRegistry(env) : fromFile(platform, env, log), log);
+  return policyOf(platform === 'win32' ? fromRegistry(env) : fromFile(platform, log), log);
 }
 
-/** The file in which an administrator rules for everyone on this computer. */
-export function policyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  if (env['PARLEY_POLICY']) return env['PARLEY_POLICY'];
+/** The file in which an administrator rules for everyone on this computer. Nothing that a person can set names another. */
+export function policyFile(platform: NodeJS.Platform): string {
   // Where profiles of a device management arrive.
   if (platform === 'darwin') return '/Library/Managed Preferences/chat.parley.desktop.plist';
   return '/etc/parley/policy.json';
 }
 
-function fromFile(
-  platform: NodeJS.Platform,
-  env: NodeJS.ProcessEnv,
-  log: Pick<Logger, 'warn'>,
-): string | null {
-  const file = policyFile(platform, env);
+function fromFile(platform: NodeJS.Platform, log: Pick<Logger, 'warn'>): string | null {
+  const file = policyFile(platform);
   const content = readOwned(file, log);
   if (content === null || !file.endsWith('.plist')) return content?.toString() ?? null;
   try {

@@ -10,7 +10,10 @@ describe('where updates come from', () => {
     [{}, undefined, setting, 'https://mine.example/parley', false],
     [{}, 'https://team.example', setting, 'https://team.example', true],
     [{}, null, setting, null, true],
-    [{ PARLEY_UPDATE_URL: 'https://env.example' }, null, setting, 'https://env.example', true],
+    [{ PARLEY_UPDATE_URL: 'https://env.example' }, undefined, setting, 'https://env.example', true],
+    // Whoever starts the app sets its environment.
+    [{ PARLEY_UPDATE_URL: 'https://env.example' }, null, setting, null, true],
+    [{ PARLEY_UPDATE_URL: 'off' }, 'https://team.example', setting, 'https://team.example', true],
     [{ PARLEY_UPDATE_URL: 'off' }, undefined, setting, null, true],
     [{ PARLEY_UPDATE_URL: 'ftp://env.example' }, undefined, setting, null, true],
   ])('%o, policy %s, setting %s: %s', (env, ruled, own, url, fixed) => {

@@ -4,7 +4,7 @@ import { isLoopback } from '../../client/index.ts';
 export interface UpdateSource {
   /** Address of a folder, without a slash at its end; null: no one is asked. */
   url: string | null;
-  /** By the administrator of this computer, so the person cannot change it. */
+  /** By the policy or the environment, so the person cannot change it in the app. */
   fixed: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface SourceOptions {
 }
 
 /**
- * The administrator's word counts first: `PARLEY_UPDATE_URL` (an address or `off`), then the policy, then the
- * setting. A word that cannot be read turns updates off rather than on.
+ * The policy counts first, then `PARLEY_UPDATE_URL` (an address or `off`), then the setting. A word that cannot be read
+ * turns updates off rather than on.
  */
 export function updateSource({ env, ruled, setting }: SourceOptions): UpdateSource {
+  if (ruled !== undefined) return { url: ruled, fixed: true };
   const fromEnv = env['PARLEY_UPDATE_URL'];
   if (fromEnv) return { url: fromEnv === 'off' ? null : updateAddress(fromEnv), fixed: true };
-  if (ruled !== undefined) return { url: ruled, fixed: true };
   return { url: updateAddress(setting), fixed: false };
 }
 

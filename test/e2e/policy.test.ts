@@ -1,11 +1,11 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { password, startServer } from './support/server.ts';
-import { ownFolder } from './support/small-disk.ts';
+import { managedComputer } from './support/small-disk.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { t } from '../../words/translate.ts';
 
@@ -16,18 +16,15 @@ it('has what the organisation set, says so, and leaves no choice about it', asyn
   await server.signUp('ada@example.org', 'Ada Lovelace');
   await using desktop = await startDesktop();
   await using _panel = await startTrayHost(desktop.busAddress);
-  // Whoever runs the tests is the one to whom the policy belongs there.
-  await using folder = await ownFolder();
+  const rules = { server: server.origin, autostart: true, notifications: { content: 'name-only' } };
+  await using folder = await managedComputer(rules);
   const config = join(folder.userData, 'config');
   await mkdir(config);
-  const policy = join(folder.userData, 'policy.json');
-  const rules = { server: server.origin, autostart: true, notifications: { content: 'name-only' } };
-  await writeFile(policy, JSON.stringify(rules), { mode: 0o644 });
   await using app = await startApp({
     desktop,
     userData: folder.userData,
     launcher: folder.executablePath,
-    env: { PARLEY_POLICY: policy, XDG_CONFIG_HOME: config },
+    env: { XDG_CONFIG_HOME: config },
   });
   const page = await app.page();
   await access(join(config, 'autostart', 'parley.desktop'));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,18 @@ export const smallDisk = (options: string): Promise<SmallDisk> =>
 
 /** A folder like any other, but for `sealFolder`. It outlives the app. */
 export const ownFolder = (): Promise<SmallDisk> => launchedAfter('');
+
+/** Such a folder, and an `/etc` with this policy, which is the administrator's: no one else in that namespace can be. */
+export async function managedComputer(policy: object): Promise<SmallDisk> {
+  // A folder can be put into /etc without being root only where /etc itself is another one.
+  const disk = await launchedAfter(
+    'etc="$PARLEY_USER_DATA/etc" && mount --rbind /etc "$etc" && mount -t tmpfs tmpfs /etc && ln -s "$etc"/* /etc/ &&' +
+      ' rm -f /etc/parley && mkdir /etc/parley && cp "$PARLEY_USER_DATA/policy.json" /etc/parley/ &&',
+  );
+  await mkdir(join(disk.userData, 'etc'));
+  await writeFile(join(disk.userData, 'policy.json'), JSON.stringify(policy), { mode: 0o644 });
+  return disk;
+}
 
 async function launchedAfter(command: string): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-disk-'));
