@@ -234,7 +234,7 @@ export class WebContents extends MenuContents implements ProvidedContents {
   }
 
   /** The page's process is gone. */
-  crashed(reason: 'crashed' | 'killed' | 'launch-failed'): void {
+  crashed(reason: 'clean-exit' | 'crashed' | 'killed' | 'launch-failed'): void {
     this.#crashed = true;
     this.loading = false;
     this.emit('render-process-gone', hostEvent({}), { reason, exitCode: 1 });

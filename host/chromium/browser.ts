@@ -8,7 +8,7 @@ import { DevToolsPipe, type Session } from './dev-tools.ts';
 import { endOrphan } from './orphan.ts';
 import { type ChromiumOptions, browserArguments, windowArguments } from './flags.ts';
 import { removeTemporaryFolder, renewTemporaryFolder } from './temporary-folder.ts';
-import { watchZygotes } from './zygotes.ts';
+import { watchZygotes, type ZygoteWatch } from './zygotes.ts';
 
 /** A page that Chromium opened and holds still before its first script. */
 export interface PausedPage {
@@ -52,7 +52,7 @@ export class Browser {
   readonly #ready: Promise<unknown>;
   readonly #ended: Promise<void>;
   #closing = false;
-  #stopWatch: (() => void) | null = null;
+  #zygotes: ZygoteWatch | null = null;
 
   constructor(executable: string, options: ChromiumOptions) {
     const starting = performance.now();
@@ -70,7 +70,7 @@ export class Browser {
     });
     this.#ended = new Promise((resolve) => {
       const ended = (): void => {
-        this.#stopWatch?.();
+        this.#zygotes?.stop();
         // One that someone stopped would never notice that it has no browser any more.
         this.#signal(this.#closing ? 'SIGCONT' : 'SIGKILL');
         removeTemporaryFolder(profile);
@@ -140,7 +140,7 @@ export class Browser {
 
   #watch(): void {
     const { pid } = this.#process;
-    if (pid !== undefined) this.#stopWatch ??= watchZygotes(pid, () => this.kill());
+    if (pid !== undefined) this.#zygotes ??= watchZygotes(pid, () => this.kill());
   }
 
   /** Ends all of its processes at once. */
@@ -172,6 +172,7 @@ export class Browser {
     const expected = this.#expected.get(url);
     if (expected !== undefined) {
       this.#expected.delete(url);
+      session.on('Inspector.detached', () => this.#zygotes?.look());
       expected({ targetId, session });
       return;
     }

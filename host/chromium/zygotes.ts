@@ -1,10 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 const lookEveryMs = 2000;
+/** A process that was killed may still seem alive for that long on a busy computer. */
+const [lookSoonMs, looksSoon] = [100, 10];
 
 interface Process {
   parent: number;
   isAlive: boolean;
+}
+
+/** Watches until it is stopped. */
+export interface ZygoteWatch {
+  /** There is a sign that they have ended. */
+  look(): void;
+  stop(): void;
 }
 
 function read(pid: string | number): Process | null {
@@ -30,16 +39,36 @@ const zygotesOf = (browser: number): string[] =>
   readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && read(pid)?.parent === browser && isZygote(pid));
 
 /**
- * Watches the processes from which Chromium makes those of its pages. It runs on without them, but shows no page any more,
- * and says nothing of it. Returns the function that ends the watch.
+ * Watches the processes from which Chromium makes those of its pages, and calls `dead` once when one has ended. Chromium runs
+ * on without them, but shows no page any more, and says nothing of it.
  */
-export function watchZygotes(browser: number, dead: () => void): () => void {
+export function watchZygotes(browser: number, dead: () => void): ZygoteWatch {
   const zygotes = zygotesOf(browser);
-  const timer = setInterval(() => {
-    if (zygotes.every((pid) => read(pid)?.isAlive === true)) return;
+  let soon: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
     clearInterval(timer);
+    clearInterval(soon);
+  };
+  const check = (): void => {
+    if (zygotes.every((pid) => read(pid)?.isAlive === true)) return;
+    stop();
     dead();
-  }, lookEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  };
+  const timer = setInterval(check, lookEveryMs).unref();
+  return {
+    look() {
+      if (isStopped) return;
+      clearInterval(soon);
+      let left = looksSoon;
+      soon = setInterval(() => {
+        left -= 1;
+        if (left === 0) clearInterval(soon);
+        check();
+      }, lookSoonMs).unref();
+      check();
+    },
+    stop,
+  };
 }

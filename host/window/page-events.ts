@@ -135,6 +135,10 @@ export function watchPage(contents: WebContents, session: Session): void {
   session.on('Inspector.targetCrashed', () => {
     contents.crashed('crashed');
   });
+  session.on('Inspector.detached', ({ reason }) => {
+    // It ended without a crash that Chromium would know of.
+    if (reason === 'Render process gone.') contents.crashed('clean-exit');
+  });
   session.on('gone', ({ browser }) => {
     if (browser === true) contents.browserGone();
     else contents.finish();

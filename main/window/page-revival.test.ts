@@ -39,6 +39,15 @@ describe('a page that dies', () => {
     expect(loaded).toEqual(['own']);
   });
 
+  it('is loaded once, and as soon, where its browser ends right after it', () => {
+    expect(revival.died()).toEqual({ page: 'own', ms: 500 });
+    clock.advance(100);
+    expect(revival.died()).toEqual({ page: 'own', ms: 500 });
+    clock.advance(400);
+    expect(loaded).toEqual(['own']);
+    expect(revival.died()).toEqual({ page: 'own', ms: 1000 });
+  });
+
   it('at once each time is waited for longer, then given up', () => {
     expect(dieAtOnce(5)).toEqual([500, 1000, 2000, 4000, 0]);
     expect(loaded).toEqual(['own', 'own', 'own', 'own', 'failed']);

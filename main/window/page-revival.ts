@@ -6,6 +6,12 @@ const deathsMost = 4;
 
 type Page = 'own' | 'failed';
 
+/** What follows a death, and after how many milliseconds. */
+interface Revival {
+  page: Page;
+  ms: number;
+}
+
 /** Brings the window's page back after its process died: soon at first, then slower, then only on request. */
 export class PageRevival {
   readonly #clock: Clock;
@@ -15,6 +21,7 @@ export class PageRevival {
   #beganUsec: number;
   #deaths = 0;
   #isDead = false;
+  #next: Revival | null = null;
   #stopTimer: () => void = () => {};
 
   /** `load` shows the app's own page, or the one that says that it keeps failing; `gaveUp` is called with the latter. */
@@ -33,9 +40,10 @@ export class PageRevival {
     this.#beganUsec = this.#clock.nowUsec();
   }
 
-  /** The page's process died. Returns what follows, and after how many milliseconds; null: nothing, unless it is wanted. */
-  died(): { page: Page; ms: number } | null {
-    this.stop();
+  /** The page's process died. Returns what follows; null: nothing, unless it is wanted. */
+  died(): Revival | null {
+    // Of one death there may be two signs: the page's own, and its browser's.
+    if (this.#next !== null) return this.#next;
     this.#isDead = true;
     // Whatever keeps the page that only says so from being shown will not end by itself.
     if (this.#shown === 'failed') return null;
@@ -43,8 +51,10 @@ export class PageRevival {
     const { failures, delayMs } = nextRestart(this.#deaths, ranMs);
     this.#deaths = failures;
     const gaveUp = failures > deathsMost;
-    const next = { page: gaveUp ? 'failed' : 'own', ms: gaveUp ? 0 : delayMs } as const;
+    const next: Revival = { page: gaveUp ? 'failed' : 'own', ms: gaveUp ? 0 : delayMs };
+    this.#next = next;
     this.#stopTimer = this.#clock.setTimer(next.ms, () => {
+      this.#next = null;
       // Should not even this one begin, it has died as well, and at once.
       this.#shown = next.page;
       this.#beganUsec = this.#clock.nowUsec();
@@ -63,6 +73,7 @@ export class PageRevival {
 
   /** Nothing is loaded any more. */
   stop(): void {
+    this.#next = null;
     this.#stopTimer();
     this.#stopTimer = () => {};
   }
