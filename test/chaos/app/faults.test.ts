@@ -1,11 +1,14 @@
 // Kills, stops and starves what the app is made of and what it needs. PARLEY_FAULTS: how often; PARLEY_FAULT_SEED: the same
-// faults again; PARLEY_FAULT: a part of their names, of which each is struck once, or as often as PARLEY_FAULTS says.
+// faults again; PARLEY_FAULT: a part of their names, of which each is struck once, or as often as PARLEY_FAULTS says;
+// PARLEY_FAULT_LOG: a file to which each round's outcome is added, as a line of JSON.
+import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faults, type Fault } from './support/faults.ts';
 import { type Outcome, playRound } from './support/round.ts';
 import { Stage } from './support/stage.ts';
 
 const seed = Number(process.env['PARLEY_FAULT_SEED'] ?? Math.floor(Math.random() * 1e9));
+const log = process.env['PARLEY_FAULT_LOG'];
 const wanted = process.env['PARLEY_FAULT'];
 const among = faults.filter(({ name, slow }) =>
   wanted === undefined ? !slow : wanted.split(',').some((part) => name.includes(part)),
@@ -50,9 +53,16 @@ it.each(chosen().map((fault, at) => ({ fault, at, name: fault.name })))(
   'goes on after: $name ($at)',
   async ({ fault, at }) => {
     // The fifth time in a short while it would be given up.
-    if (at > 0 && at % 4 === 0) await stage.restartApp();
+    if (stage.pageEnds >= 4) await stage.restartApp();
+    if (fault.endsPage) stage.pageEnds += 1;
+    const began = performance.now();
     const outcome = await playRound(stage, fault, at);
     outcomes.push(outcome);
+    if (log !== undefined)
+      appendFileSync(
+        log,
+        `${JSON.stringify({ ...outcome, seed, at, tookMs: Math.round(performance.now() - began) })}\n`,
+      );
     expect({ ...outcome, backMs: 0 }).toEqual({
       fault: fault.name,
       lost: 0,

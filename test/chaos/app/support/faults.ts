@@ -10,6 +10,8 @@ export interface Fault {
   readonly name: string;
   /** Where the person is survives it, or only what is on disk. Default: all. */
   readonly keeps?: 'all' | 'disk';
+  /** The page ends by it, and another takes its place. */
+  readonly endsPage?: boolean;
   /** More than a run of every test has time for. */
   readonly slow?: boolean;
   strike(stage: Stage): Promise<void>;
@@ -69,6 +71,8 @@ const stopped = (name: string, find: (stage: Stage) => number[]): Fault => ({
   },
 });
 
+const endsPage = (fault: Fault): Fault => ({ ...fault, endsPage: true });
+
 const trayIsBack = async ({ tray }: Stage): Promise<void> => {
   await (await tray.item()).tooltip();
 };
@@ -92,10 +96,11 @@ const serverPid = (stage: Stage): number[] =>
     .map(({ pid }) => pid);
 
 export const faults: readonly Fault[] = [
-  killed('only page', (stage) => ofChromium(stage, renderer)),
+  endsPage(killed('only page', (stage) => ofChromium(stage, renderer))),
   killed('GPU process', (stage) => ofChromium(stage, /--type=gpu-process/)),
   {
     name: 'GPU process killed until it is given up',
+    endsPage: true,
     slow: true,
     async strike(stage) {
       const [browser] = pids(browserOf(stage));
@@ -115,10 +120,10 @@ export const faults: readonly Fault[] = [
       }
     },
   },
-  killed('Chromium', (stage) => pids(browserOf(stage))),
+  endsPage(killed('Chromium', (stage) => pids(browserOf(stage)))),
   // What is left of Chromium goes on for a while before it is ended.
-  { ...killed('zygotes', (stage) => ofChromium(stage, /--type=zygote/)), slow: true },
-  killed('zygotes and page', (stage) => ofChromium(stage, /--type=(zygote|renderer)/)),
+  { ...endsPage(killed('zygotes', (stage) => ofChromium(stage, /--type=zygote/))), slow: true },
+  endsPage(killed('zygotes and page', (stage) => ofChromium(stage, /--type=(zygote|renderer)/))),
   killed('network service', (stage) => ofChromium(stage, /NetworkService/)),
   killed('storage service', (stage) => ofChromium(stage, /StorageService/)),
   killed('cache', cacheOf),
@@ -216,8 +221,8 @@ export const faults: readonly Fault[] = [
   paused('main process', ({ app }) => [app.pid]),
   paused('server', serverPid),
   paused('session bus', ({ bus }) => [bus.process.pid ?? 0]),
-  stopped('page', (stage) => ofChromium(stage, renderer)),
-  stopped('Chromium', (stage) => pids(browserOf(stage))),
+  endsPage(stopped('page', (stage) => ofChromium(stage, renderer))),
+  endsPage(stopped('Chromium', (stage) => pids(browserOf(stage)))),
   {
     name: 'disk full for 2 s',
     async strike({ disk }) {

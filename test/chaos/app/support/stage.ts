@@ -52,6 +52,8 @@ export class Stage implements AsyncDisposable {
   daemon!: NotificationDaemon;
   tray!: TrayHost;
   app!: RunningApp;
+  /** How often the app's page has ended since it was started. */
+  pageEnds = 0;
 
   private constructor(parts: {
     server: Server;
@@ -137,6 +139,7 @@ export class Stage implements AsyncDisposable {
     const { temporary } = this;
     await rm(temporary, { recursive: true, force: true });
     await (await import('node:fs/promises')).mkdir(temporary);
+    this.pageEnds = 0;
     this.app = new RunningApp(this.disk, {
       ...this.desktop.env,
       DBUS_SESSION_BUS_ADDRESS: this.busAddress,
