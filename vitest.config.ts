@@ -162,6 +162,16 @@ export default defineConfig({
         },
       },
       {
+        // Makes both packages first.
+        test: {
+          name: 'packages',
+          expect: patient,
+          include: ['test/packages/*.test.ts'],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+        },
+      },
+      {
         // Beside the others: it waits for a minute of the clock.
         test: {
           name: 'e2e-away',

@@ -1,4 +1,5 @@
 // npm run package:host: a Debian package of the app on the system's Chromium, through electron-builder, without downloads.
+// With --quick FOLDER it is made there for looking at, neither stripped nor compressed.
 import {
   copyFileSync,
   mkdirSync,
@@ -8,10 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { findExecutable, isExecutable, node24, root, withOwnBins } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
+import { outputFolder } from './package/debian.mjs';
 import { PlainError, runScript, say } from './lib/say.mjs';
 import { setup } from './setup.mjs';
 
@@ -20,6 +22,8 @@ const packageName = 'parley-chromium';
 const debianChromium = '/usr/bin/chromium';
 
 await runScript(async () => {
+  const args = process.argv.slice(2);
+  const folder = outputFolder(args);
   if (findExecutable('dpkg-deb') === undefined)
     throw new PlainError('Making a Debian package needs dpkg-deb.');
   await setup('run');
@@ -27,9 +31,9 @@ await runScript(async () => {
   if (built.code !== 0) return built.code;
   // The rest uses what set-up has installed, and Node 24.
   if (process.execPath !== node24)
-    return (await run(node24, [join(root, 'scripts', 'package-host.mjs')])).code;
+    return (await run(node24, [join(root, 'scripts', 'package-host.mjs'), ...args])).code;
 
-  const distribution = join(root, 'out', 'host');
+  const distribution = join(folder, 'host');
   rmSync(distribution, { recursive: true, force: true });
   const { buildHost } = await import('@parley/electron-host');
   await buildHost({ outDir: distribution, chromium: debianChromium });
@@ -40,15 +44,16 @@ await runScript(async () => {
   process.env['PATH'] = withOwnBins(process.env['PATH'] ?? '');
   const { build, Platform } = await import('electron-builder');
   const { dependencies } = readPackage(root);
-  const documents = join(root, 'out', 'host-documents');
+  const documents = join(folder, 'host-documents');
   await writeSystemFiles(documents, Object.keys(dependencies));
-  rmSync(join(root, 'out', 'linux-unpacked'), { recursive: true, force: true });
+  rmSync(join(folder, 'linux-unpacked'), { recursive: true, force: true });
   await build({
     targets: Platform.LINUX.createTarget('deb'),
     projectDir: root,
     publish: 'never',
     config: {
       extends: join(root, 'electron-builder.yml'),
+      directories: { output: folder, buildResources: 'dist/assets' },
       electronDist: distribution,
       electronVersion: readPackage(join(root, 'node_modules', 'electron')).version,
       // Plain Node cannot read ASAR archives.
@@ -70,15 +75,15 @@ await runScript(async () => {
   });
   const { packedProblems } = await import('./package/packed.mjs');
   const problems = packedProblems(
-    join(root, 'out', 'linux-unpacked'),
+    join(folder, 'linux-unpacked'),
     join(root, 'scripts', 'package', 'packed-packages.txt'),
   );
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
-  const made = readdirSync(join(root, 'out')).filter(
+  const made = readdirSync(folder).filter(
     (file) => file.startsWith(`${packageName}_`) && file.endsWith('.deb'),
   );
   if (made.length === 0) throw new PlainError('electron-builder made no package.');
-  say(made.map((file) => `Made out/${file}`).join('\n'));
+  say(made.map((file) => `Made ${relative(root, join(folder, file))}`).join('\n'));
   return 0;
 });
 

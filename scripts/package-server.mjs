@@ -1,7 +1,8 @@
 // npm run package:server: a Debian package of the server, with Node and a systemd service, through dpkg-deb.
+// With --quick FOLDER it is made there for looking at, neither stripped nor compressed.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 import { findExecutable, node24, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -10,6 +11,7 @@ import {
   architecture,
   buildPackage,
   installedKib,
+  outputFolder,
   releaseOf,
   settle,
   strip,
@@ -47,6 +49,8 @@ const left =
   /(^|\/)(\.[^/]*|bin|bin\.js|test|tests|tools|fixtures|(?:bench|benchmark|example|test|check|eslint\.config)\.js|tsconfig\.json|docs?|benchmarks?|examples?|deps|src|README[^/]*|[^/]*\.(?:html|sh)|CHANGELOG[^/]*|[^/]*\.(map|md|markdown|d\.ts|d\.mts|d\.cts|ts|flow|gyp))$/i;
 
 await runScript(async () => {
+  const args = process.argv.slice(2);
+  const folder = outputFolder(args);
   if (findExecutable('dpkg-deb') === undefined)
     throw new PlainError('Making a Debian package needs dpkg-deb.');
   await setup('run');
@@ -54,7 +58,7 @@ await runScript(async () => {
   if (built.code !== 0) return built.code;
   // The rest uses what set-up has installed, and Node 24.
   if (process.execPath !== node24)
-    return (await run(node24, [join(root, 'scripts', 'package-server.mjs')])).code;
+    return (await run(node24, [join(root, 'scripts', 'package-server.mjs'), ...args])).code;
 
   const staging = mkdtempSync(join(tmpdir(), 'parley-server-deb-'));
   try {
@@ -63,9 +67,9 @@ await runScript(async () => {
     await writeManual(staging, packages, release);
     writeControl(staging, release.version);
     settle(staging, (path) => programs.has(path), release.epoch);
-    const output = join(root, 'out', `${name}_${release.version}_${architecture}.deb`);
+    const output = join(folder, `${name}_${release.version}_${architecture}.deb`);
     buildPackage(staging, output, release.epoch);
-    say(`Made out/${output.slice(join(root, 'out').length + 1)}`);
+    say(`Made ${relative(root, output)}`);
     return 0;
   } finally {
     rmSync(staging, { recursive: true, force: true });

@@ -9,7 +9,8 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 import { findExecutable, node24, root } from '../lib/paths.mjs';
@@ -17,8 +18,23 @@ import { copyrightFile } from './licences.mjs';
 
 /** @typedef {{ version: string, epoch: number }} Release `epoch`: the time of the commit, in seconds */
 
+/** Set by `--quick`: a package to look at, neither stripped nor compressed, which takes most of the time. */
+const isQuick = () => process.env['PARLEY_PACKAGE_QUICK'] !== undefined;
+
 /** As Debian names it. */
 export const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+
+/**
+ * Where a package is made: `out`, or the folder behind `--quick` on the command line.
+ * @param {readonly string[]} args
+ */
+export function outputFolder(args) {
+  const { quick: folder } = parseArgs({ args: [...args], options: { quick: { type: 'string' } } }).values;
+  if (folder === undefined) return join(root, 'out');
+  // The packages are made by processes of their own.
+  process.env['PARLEY_PACKAGE_QUICK'] = '1';
+  return resolve(folder);
+}
 
 /**
  * The version of package.json, and the time of the last commit; SOURCE_DATE_EPOCH counts more, and now where there is neither.
@@ -52,7 +68,7 @@ export function filesBelow(folder) {
  * @param {string} folder
  */
 export function strip(folder) {
-  if (findExecutable('strip') === undefined) return;
+  if (isQuick() || findExecutable('strip') === undefined) return;
   for (const file of filesBelow(folder).filter((each) => /\/node$|\.node$/.test(each)))
     execFileSync('strip', ['--strip-unneeded', file]);
 }
@@ -118,7 +134,8 @@ function nodeLicence() {
 export function buildPackage(staging, output, epoch) {
   mkdirSync(dirname(output), { recursive: true });
   // Node's binary is most of it: level 6 takes twice as long and saves a tenth.
-  execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z3', '--build', staging, output], {
+  const compression = isQuick() ? ['-Znone'] : ['-Zxz', '-z3'];
+  execFileSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', staging, output], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
   });

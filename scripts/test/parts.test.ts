@@ -21,6 +21,7 @@ describe('the parts of npm test', () => {
       'chaos',
       'contract-cluster',
       'e2e',
+      'packages',
       'e2e-away',
     ]);
   });
@@ -43,6 +44,7 @@ describe('the parts of npm test', () => {
       'chaos',
       'contract-cluster',
       'e2e',
+      'packages',
       'e2e-away',
     ]);
   });

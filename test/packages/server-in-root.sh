@@ -1,11 +1,12 @@
-# Sourced after fresh-root.sh: the installed server, started as its unit would start it.
+# Sourced where "root" is a Debian in a folder: the installed server, started as its unit would start it.
 server=
-answers() { inside 'exec /usr/lib/parley-server/node -e "
+port=${port:-4700}
+answers() { inside "exec /usr/lib/parley-server/node -e '
   const until = Date.now() + 60000;
-  const ask = () => fetch(\"http://127.0.0.1:4700/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
+  const ask = () => fetch(\"http://127.0.0.1:$port/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
   const again = () => Date.now() > until ? process.exit(1) : setTimeout(ask, 100);
   ask();
-"'; }
+'"; }
 serve() {
   chroot "$root" sh -ec 'set -a; . /etc/parley-server/parley-server.conf; set +a
     exec setpriv --reuid=parley-server --regid=parley-server --init-groups --no-new-privs --bounding-set=-all \
