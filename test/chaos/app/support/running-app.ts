@@ -11,6 +11,8 @@ export type DataFolder = Pick<OwnDisk, 'enter' | 'userData' | 'seen'>;
 
 /** A page that is there answers sooner, on a busy machine too. */
 const patienceMs = 10_000;
+/** What a click may wait for, where much else is at work. */
+const actionMs = 60_000;
 
 /** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
 export class RunningApp implements AsyncDisposable {
@@ -95,7 +97,7 @@ export class RunningApp implements AsyncDisposable {
     page.on('dialog', () => undefined);
     // For Playwright it stays crashed, whatever is loaded into it: the next look is over another connection.
     page.on('crash', () => this.#leave());
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(actionMs);
     return page;
   }
 
