@@ -19,8 +19,13 @@ export function forkServer(entry: string, startOwn: StartOwn): (args: string[]) 
       kill: () => child.kill(),
       setTime: (now) =>
         new Promise((resolve) => {
-          child.once('message', () => resolve());
-          child.once('exit', () => resolve());
+          const done = (): void => {
+            child.off('message', done);
+            child.off('exit', done);
+            resolve();
+          };
+          child.on('message', done);
+          child.on('exit', done);
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
           child.postMessage({ now });
         }),

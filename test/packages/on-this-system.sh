@@ -41,6 +41,7 @@ inside "echo PARLEY_LISTEN=127.0.0.1:$port >>/etc/parley-server/parley-server.co
 serve
 inside 'echo a-long-password | parley-server user add mira --name Mira >/dev/null && parley-server user list | grep -q "^mira@"' ||
   fail 'root cannot administer it'
+inside 'parley-server invite create >/dev/null' || fail 'nobody can be invited'
 inside 'parley-server backup /var/backups/parley-server/parley-today && parley-server doctor' >"$root/doctor.log" ||
   { cat "$root/doctor.log"; fail 'the doctor finds something wrong'; }
 found=$(inside 'find /var/lib/parley-server /var/backups/parley-server -perm /077 -o ! -user parley-server')

@@ -24,6 +24,7 @@ step 'serves, and root administers it'
 serve
 inside 'echo a-long-password | parley-server user add mira --name Mira >/dev/null'
 inside 'parley-server user list | grep -q "^mira@"' || fail 'the account is not listed'
+inside 'parley-server invite create >/dev/null' || fail 'nobody can be invited'
 inside '! setpriv --reuid=65534 --clear-groups parley-server user list 2>/dev/null' || fail 'anybody may administer it'
 inside 'setpriv --reuid=65534 --clear-groups parley-server --help >/dev/null' || fail 'there is no help for anybody'
 inside 'parley-server backup /var/backups/parley-server/parley-today && parley-server check'
