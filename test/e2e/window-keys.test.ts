@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { PersonView, Result } from '../../preload/views.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { event, participant, person, text, usec } from '../../renderer/fixtures/model.ts';
 import { statusMenu } from './support/screens/screen.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import {
-  type MainInPage,
-  openWindowPage,
-  sendEvent,
-  sharedBrowser,
-  type WindowPage,
-} from './support/window-page.ts';
+import { inScene } from './support/in-scene.ts';
+import { type MainInPage, openWindowPage, sendEvent, sharedBrowser } from './support/window-page.ts';
 import { t } from '../../words/translate.ts';
 
 const now = Date.now();
-let window: WindowPage;
-let page: Page;
-const field = () => page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) });
-const formats = () => page.getByRole('toolbar', { name: t('composer.formats') });
-
-beforeAll(async () => {
-  window = await openWindowPage(windowModel(now, everyKind(now)), {
-    media: async () => pictureBytes,
-    browser: await sharedBrowser(),
-  });
-  ({ page } = window);
+const it = inScene(async (cleanup) => {
+  const options = { media: async () => pictureBytes, browser: await sharedBrowser() };
+  const { page } = cleanup.use(await openWindowPage(windowModel(now, everyKind(now)), options));
   await page.getByRole('log').getByText('The newest of all.').waitFor();
+  return {
+    page,
+    field: () => page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }),
+    formats: () => page.getByRole('toolbar', { name: t('composer.formats') }),
+  };
 });
-afterAll(() => window[Symbol.asyncDispose]());
 
-it('offers formats only while something is selected', async () => {
+it('offers formats only while something is selected', async ({ scene: { page, field, formats } }) => {
   const select = async (): Promise<void> => {
     await field().fill('the long rope');
     await field().press('Control+a');
@@ -59,7 +49,9 @@ it('offers formats only while something is selected', async () => {
   await field().fill('');
 });
 
-it('keeps the formats that have the focus where news of the selection comes late', async () => {
+it('keeps the formats that have the focus where news of the selection comes late', async ({
+  scene: { field, formats },
+}) => {
   await field().fill('the long rope');
   await field().press('Control+a');
   await formats().waitFor();
@@ -71,7 +63,7 @@ it('keeps the formats that have the focus where news of the selection comes late
   await field().fill('');
 });
 
-it('lets what is typed anywhere go into the composer', async () => {
+it('lets what is typed anywhere go into the composer', async ({ scene: { page, field } }) => {
   const places: Record<string, () => Promise<void>> = {
     page: () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
     row: () => page.getByRole('option', { name: /^Boat house/ }).focus(),
@@ -87,7 +79,9 @@ it('lets what is typed anywhere go into the composer', async () => {
   }
 });
 
-it('leaves keys to fields, menus and dialogs, to shortcuts, and to what space presses', async () => {
+it('leaves keys to fields, menus and dialogs, to shortcuts, and to what space presses', async ({
+  scene: { page, field },
+}) => {
   const find = page.getByRole('textbox', { name: t('list.find') });
   await find.focus();
   await page.keyboard.type('b');
@@ -115,7 +109,9 @@ it('leaves keys to fields, menus and dialogs, to shortcuts, and to what space pr
   expect(await field().inputValue()).toBe('');
 });
 
-it('closes the composer of someone who is blocked, keeps the draft, and unblocks', async () => {
+it('closes the composer of someone who is blocked, keeps the draft, and unblocks', async ({
+  scene: { page },
+}) => {
   const { app } = windowModel(now, []);
   const blocking = (blocked: string[]) => ({
     ...app,
@@ -143,7 +139,7 @@ it('closes the composer of someone who is blocked, keeps the draft, and unblocks
   await page.getByRole('option', { name: /^Boat house/ }).click();
 });
 
-it('leaves the focus at a message whose group is parted by who has read', async () => {
+it('leaves the focus at a message whose group is parted by who has read', async ({ scene: { page } }) => {
   const model = windowModel(now, everyKind(now));
   const [boatHouse] = model.conversations;
   const says = (id: string, at: number) =>
@@ -171,7 +167,9 @@ it('leaves the focus at a message whose group is parted by who has read', async 
   expect(await second.evaluate((each) => each.matches(':focus'))).toBe(true);
 });
 
-it('shows the details beside the conversation at 200 % of 1720 pixels, above it with less', async () => {
+it('shows the details beside the conversation at 200 % of 1720 pixels, above it with less', async ({
+  scene: { page },
+}) => {
   const covers = async (width: number): Promise<boolean> => {
     await page.setViewportSize({ width, height: 540 });
     const [conversation, details] = await Promise.all(
@@ -184,7 +182,7 @@ it('shows the details beside the conversation at 200 % of 1720 pixels, above it 
   expect([await covers(960), await covers(860), await covers(859)]).toEqual([false, false, true]);
 });
 
-it('has a status panel of seven controls, with everything else in two menus', async () => {
+it('has a status panel of seven controls, with everything else in two menus', async ({ scene: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: t('list.yourStatus') }).click();
   const panel = page.locator('parley-status-panel .panel:not([popover])');
@@ -203,7 +201,9 @@ it('has a status panel of seven controls, with everything else in two menus', as
   await page.keyboard.press('Escape');
 });
 
-it('signs in again where the address of the account was known only after the form', async () => {
+it('signs in again where the address of the account was known only after the form', async ({
+  scene: { page },
+}) => {
   const { app } = windowModel(now, []);
   const locked = app.accounts.map((account) => ({ ...account, signedOut: true }));
   await sendEvent(page, 'app', { ...app, accounts: locked.map((account) => ({ ...account, self: null })) });
@@ -228,7 +228,7 @@ it('signs in again where the address of the account was known only after the for
     ]);
 });
 
-it('takes away one sentence after the other', async () => {
+it('takes away one sentence after the other', async ({ scene: { page } }) => {
   await page.clock.install();
   const { app } = windowModel(now, []);
   await sendEvent(page, 'app', app);
@@ -241,7 +241,7 @@ it('takes away one sentence after the other', async () => {
   }
 });
 
-it('asks for people again once the connection is back', async () => {
+it('asks for people again once the connection is back', async ({ scene: { page } }) => {
   const model = windowModel(now, []);
   const [account] = model.app.accounts;
   if (!account) throw new Error('the model has no account');
