@@ -12,7 +12,7 @@ import { TestServer } from '../operations/testing/test-server.ts';
 import { PushRouter } from '../push/push-router.ts';
 import { ofOneProcess } from './positions.ts';
 import { maxCallsInFlight } from './session-connection.ts';
-import { type SessionGatewayOptions, SessionGateway, sessionPath } from './session-gateway.ts';
+import { opening, type SessionGatewayOptions, SessionGateway, sessionPath } from './session-gateway.ts';
 
 let cleanup = new AsyncDisposableStack();
 afterEach(async () => {
@@ -178,4 +178,30 @@ test('of what a client asks without waiting for answers a bounded number runs at
   await expect.poll(() => replies).toBe(calls);
   socket.terminate();
   await gateway[Symbol.asyncDispose]();
+});
+
+test('sessions that come at once are opened a few at a time, in turns, and none is refused', async () => {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  const { connect } = await gatewayWith(() => ({
+    positions: {
+      ...ofOneProcess,
+      committed: () =>
+        new Promise((resolve) => {
+          waiting.push(() => resolve(0));
+          most = Math.max(most, waiting.length);
+        }),
+    },
+  }));
+  const count = opening.running * 3;
+  const sockets = Array.from({ length: count }, connect);
+  const opened = sockets.map((socket) => once(socket, 'open'));
+  let done = 0;
+  while (done < count) {
+    await expect.poll(() => waiting.length).toBe(Math.min(opening.running, count - done));
+    waiting.shift()?.();
+    done += 1;
+  }
+  await Promise.all(opened);
+  expect(most).toBe(opening.running);
 });

@@ -21,6 +21,7 @@ import type { Caller } from '../operations/context/context.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { ClientToken } from '../store/accounts/accounts.ts';
 import type { Drain } from './drain.ts';
+import { WorkQueue } from '../util/work-queue.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { answerCallFrame, type SessionCallOptions } from './session-calls.ts';
 import { SessionConnection } from './session-connection.ts';
@@ -28,6 +29,12 @@ import { SessionConnection } from './session-connection.ts';
 export const sessionPath = '/v1/session';
 // A frame may carry a whole request and say that it is too large; far beyond that the WebSocket itself is ended.
 const maxFrameBytes = limits.requestBytes + 64 * 1024;
+
+/**
+ * How many sessions are opened at once; more wait for their turn, in which none waits for its client. Each takes a few turns of the event
+ * loop, so that as many come in as it has room for when all clients of another process come at once.
+ */
+export const opening = { running: 8, waiting: 10_000 };
 
 export interface SessionGatewayOptions extends SessionCallOptions {
   readonly authenticator: Authenticator;
@@ -44,6 +51,10 @@ export interface SessionGatewayOptions extends SessionCallOptions {
 export class SessionGateway {
   readonly #options: SessionGatewayOptions;
   readonly #heartbeat: Heartbeat;
+  readonly #turns = new WorkQueue(
+    opening,
+    () => new ParleyError('unavailable', 'too many sessions wait to be opened', { retryAfterSecs: 5 }),
+  );
   readonly #open = new Set<WebSocket>();
   /** The session of each client that was begun last: others that are still being opened must not take its place. */
   readonly #newest = new Map<string, SessionConnection>();
@@ -71,15 +82,22 @@ export class SessionGateway {
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?', 1)[0];
     if (path !== sessionPath) return refuseUpgrade(socket, 'unknown_operation');
-    const { authenticator, log } = this.#options;
-    let client;
     try {
-      client = await authenticator.verify(bearerToken(request.headers.authorization));
+      await this.#turns.run(() => this.#admit(request, socket, head));
     } catch (error) {
-      log.error({ err: error }, 'upgrade failed');
+      this.#options.log.error({ err: error }, 'upgrade failed');
       const { code, retryAfterSecs } = ParleyError.from(error);
       return refuseUpgrade(socket, code, `Retry-After: ${retryAfterSecs}`);
     }
+    return undefined;
+  }
+
+  /** Resolves when the session is open, or refused. */
+  async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // Its client gave up while it waited.
+    if (socket.destroyed) return undefined;
+    const { authenticator, log } = this.#options;
+    const client = await authenticator.verify(bearerToken(request.headers.authorization));
     if (client === null) return refuseUpgrade(socket, 'unauthenticated', 'WWW-Authenticate: Bearer');
     const variant = offeredVariant(
       (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),
@@ -90,13 +108,15 @@ export class SessionGateway {
       return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
     }
     if (drain.began || dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 1');
+    let started: Promise<void> | undefined;
+    // Calls back before it returns, or refuses the request itself.
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      this.#start(webSocket, socket, client, variant).catch((error: unknown) => {
+      started = this.#start(webSocket, socket, client, variant).catch((error: unknown) => {
         log.error({ err: error }, 'a session was not opened');
         webSocket.terminate();
       });
     });
-    return undefined;
+    return started;
   }
 
   /** Resolves when no connection is open any more. */
