@@ -30,6 +30,7 @@ import { oneToOnePostgres } from './one-to-one-postgres.ts';
 import { peers } from './peers.ts';
 import { photos } from './photos.ts';
 import { reactions } from './reactions.ts';
+import { reconnectStorm } from './reconnect-storm.ts';
 import { retraction } from './retraction.ts';
 import { sync } from './sync.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
@@ -46,6 +47,7 @@ const benchmarks: readonly Benchmark[] = [
   oneToOnePostgres,
   oneToOneCluster,
   besideOthers,
+  reconnectStorm,
   latency,
   mix,
   group,
