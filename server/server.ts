@@ -94,8 +94,11 @@ export async function startServer(
   const database = databaseOf(options);
   if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
   else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
+  const connections = options.databaseConnections;
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
-  const store = stack.use(await openStore({ database, clock, ...onCommit, onRewriting: rewritingLog(log) }));
+  const store = stack.use(
+    await openStore({ database, clock, connections, ...onCommit, onRewriting: rewritingLog(log) }),
+  );
   const secret = () => imageKey(store, newPassKey());
   const bus = stack.use(await openBus(options.bus, secret, clock, onError));
   await applyOtrToggle(store, options.otrToggle);

@@ -57,6 +57,7 @@ const needs = [
   { anyOf: ['pulseaudio'], packages: ['pulseaudio'], when: forTests },
   { anyOf: ['parec'], packages: ['pulseaudio-utils'], when: forTests },
   { anyOf: ['initdb'], packages: ['postgresql'], when: forTests },
+  { anyOf: ['pgbouncer'], packages: ['pgbouncer'], when: forTests },
   { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
   { anyOf: ['prometheus'], packages: ['prometheus'], when: forLongTests },
 ];

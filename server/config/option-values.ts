@@ -105,6 +105,15 @@ export function parseRetractWithin(text: string): number | null {
   return hours;
 }
 
+/** Reads how many connections to PostgreSQL a process may have: one says that it runs, one writes, the rest read. */
+export function parseConnections(text: string): number {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count < 4 || count > 100) {
+    throw new UsageError(`--database-connections takes a number from 4 to 100, not "${text}"`);
+  }
+  return count;
+}
+
 /** Reads a number of seconds, up to an hour. */
 export function parseDrain(text: string): number {
   const seconds = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;

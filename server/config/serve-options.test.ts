@@ -24,6 +24,8 @@ test('has defaults that work on one machine', () => {
     tlsListen: [],
     metricsListen: null,
     callUrl: null,
+    drainSecs: 10,
+    databaseConnections: 10,
     gateway: false,
     mail: null,
   });
@@ -43,6 +45,18 @@ test('reads what is typed', () => {
     listen: { host: '0.0.0.0', port: 80 },
     rateLimit: { perSecond: 0.5, burst: 3 },
   });
+});
+
+test('reads how long clients are let go, and how many connections to the database there are', () => {
+  expect(read('--drain 0 --database-connections 4')).toMatchObject({ drainSecs: 0, databaseConnections: 4 });
+  for (const wrong of [
+    '--drain 4000',
+    '--drain soon',
+    '--database-connections 3',
+    '--database-connections 101',
+  ]) {
+    expect(() => read(wrong)).toThrow(/takes a number/);
+  }
 });
 
 test('reads how much of files is kept', () => {

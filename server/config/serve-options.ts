@@ -10,6 +10,7 @@ import type { Subnet } from '../util/subnet.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
 import {
   parseCallUrl,
+  parseConnections,
   parseDrain,
   parseDatabaseUrl,
   parseFileBounds,
@@ -36,6 +37,8 @@ export interface ServeOptions {
   readonly dataDir: string;
   /** PostgreSQL; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
+  /** Connections of this process to PostgreSQL at most. */
+  readonly databaseConnections: number;
   /** Joins the processes of the server; null: there is one. */
   readonly bus: BusLocation | null;
   /** null: the listening address is what people type. */
@@ -146,6 +149,11 @@ export const serveOptionTable: readonly OptionInfo[] = (
       help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
     },
     {
+      name: 'database-connections',
+      value: 'COUNT',
+      help: 'connections to PostgreSQL at most, 4 to 100 (default 10)',
+    },
+    {
       name: 'bus',
       value: 'URL',
       help: 'NATS between several processes on one database: nats://HOST:4222, or the nodes of a cluster: nats://HOST,HOST',
@@ -195,6 +203,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     listen,
     dataDir: resolve(given('data') ?? defaultDataDir(env)),
     databaseUrl: databaseUrl === undefined ? null : parseDatabaseUrl(databaseUrl),
+    databaseConnections: parseConnections(given('database-connections') ?? '10'),
     bus: bus === undefined ? null : parseBus(bus),
     publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
     allowedHosts: values('allowed-host').map(parseHostName),

@@ -9,6 +9,8 @@ export interface StoreOptions {
   readonly database: DatabaseLocation;
   readonly clock: Clock;
   readonly onCommit?: OnCommit;
+  /** To PostgreSQL, at most. */
+  readonly connections?: number;
   /** Receives how it goes with writing a database file anew, which can take minutes before the store is open. */
   readonly onRewriting?: (step: Rewriting) => void;
 }

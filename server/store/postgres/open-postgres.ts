@@ -17,24 +17,32 @@ import { PostgresCommits } from './postgres-commits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { WriterSession } from './writer-session.ts';
 
-/** Reads at a time from one process; more wait. */
-const readers = 8;
+/** Connections of a process where its administrator says nothing. */
+const usualConnections = 10;
+/** One writes, and one says that the server runs (see claim-database.ts). */
+const notForReading = 2;
 /** Writes that wait for each other's answers, and hold up the writes of other processes together. */
 const unitsAtOnce = 64;
 
 /**
  * Connects to a database, brings its schema up to date, and holds one connection for writing and several for reading.
  *
+ * @param connections how many it has at most, with that of `claimDatabase`; reads for which there is none wait
  * @throws PostgresError
  */
-export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommit): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  clock: Clock,
+  onCommit?: OnCommit,
+  connections = usualConnections,
+): Promise<Engine> {
   await migrateAt(url);
   const statements = new PreparedStatements(postgresCompiler());
   const writing = clientConfig(url, 'write');
   const reading = clientConfig(url, 'read');
   const engine = new PostgresCommits(() => WriterSession.open(writing), statements, clock, onCommit);
   const commits = new CommitQueue(new ProgressWriter(engine), unitsAtOnce);
-  const pool = new Pool({ ...reading, max: readers });
+  const pool = new Pool({ ...reading, max: connections - notForReading });
   // A connection that breaks while no one uses it is replaced when it is needed.
   pool.on('error', () => undefined);
   // Reading changes nothing, so that what a lost connection left unanswered is asked again.

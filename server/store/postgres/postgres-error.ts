@@ -57,6 +57,10 @@ export function explained(error: unknown, config: ClientConfig): unknown {
   if (code.startsWith('28')) {
     return new PostgresError(`PostgreSQL at ${at} does not let "${user}" in (${reason})`, false, error);
   }
+  if (reason.startsWith('unsupported startup parameter')) {
+    const advice = 'name PostgreSQL itself, and bound its connections with --database-connections';
+    return new PostgresError(`PostgreSQL at ${at} is behind a pooler (${reason}): ${advice}`, false, error);
+  }
   if (!isLost(error)) return error;
   return new PostgresError(`PostgreSQL at ${at} cannot be reached (${reason || code})`, true, error);
 }
