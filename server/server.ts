@@ -51,7 +51,7 @@ import { CallLimiter } from './transport/call-limiter.ts';
 import { Drain, restartSecs } from './transport/drain.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
-import { HostRules, namesInNetwork } from './transport/host-rules.ts';
+import { HostRules, hostOf, namesInNetwork } from './transport/host-rules.ts';
 import { FilesRoute } from './transport/files/files-route.ts';
 import { type Listening, startListening } from './transport/start-listening.ts';
 import { Listeners } from './transport/listening.ts';
@@ -298,6 +298,3 @@ export async function startServer(
     },
   };
 }
-
-const hostOf = (publicUrl: string | null): string[] =>
-  publicUrl === null ? [] : [new URL(publicUrl).hostname];

@@ -79,3 +79,7 @@ export function refuseMisdirected(request: IncomingMessage, socket: Duplex): voi
   socket.on('error', () => socket.destroy());
   socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
 }
+
+/** The host of the address that people use; none where there is no such address. */
+export const hostOf = (publicUrl: string | null): string[] =>
+  publicUrl === null ? [] : [new URL(publicUrl).hostname];
