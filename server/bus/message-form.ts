@@ -23,8 +23,8 @@ export type BusMessage =
   | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
   /** All facts of the sender, in place of what was known of it. */
   | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
-  /** Asks one process for its snapshot, or all. */
-  | { readonly kind: 'ask'; readonly to: string | null }
+  /** Asks for the snapshot of those who hear it. */
+  | { readonly kind: 'ask' }
   /** The sender is alive. */
   | ({ readonly kind: 'alive' } & Progress)
   | ({ readonly kind: 'bye' } & Progress)
@@ -64,7 +64,6 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.string(JSON.stringify(message.facts));
       break;
     case 'ask':
-      writer.string(message.to ?? '');
       break;
     case 'alive':
     case 'bye':
@@ -106,7 +105,7 @@ export function readMessage(bytes: Uint8Array): BusMessage {
       // Written by a process of the same release, which no one but the operator runs.
       return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
     case 'ask':
-      return { kind, to: reader.string() || null };
+      return { kind };
     case 'alive':
     case 'bye': {
       const words = Array.from({ length: reader.uint32() }, (): WriterWord => ({

@@ -11,6 +11,8 @@ interface Peer {
   joiner: Joiner;
   readonly someJoiner: Joiner;
   lastSeenAt: Usec;
+  /** Whether all facts that it states have come. */
+  isKnown: boolean;
 }
 
 export interface Received {
@@ -42,7 +44,7 @@ export class Peers {
     let peer = this.#known.get(id);
     const isNew = peer === undefined;
     if (peer === undefined) {
-      peer = { joiner: new Joiner(), someJoiner: new Joiner(), lastSeenAt: 0 };
+      peer = { joiner: new Joiner(), someJoiner: new Joiner(), lastSeenAt: 0, isKnown: false };
       this.#known.set(id, peer);
     }
     peer.lastSeenAt = this.#options.clock.nowUsec();
@@ -56,7 +58,18 @@ export class Peers {
     for (const peer of this.#known.values()) {
       peer.lastSeenAt = this.#options.clock.nowUsec();
       peer.joiner = new Joiner();
+      peer.isKnown = false;
     }
+  }
+
+  /** All facts that it states have come, or some of what it said was lost. */
+  know(id: string, isKnown: boolean): void {
+    const peer = this.#known.get(id);
+    if (peer) peer.isKnown = isKnown;
+  }
+
+  isKnown(id: string): boolean {
+    return this.#known.get(id)?.isKnown === true;
   }
 
   leave(id: string): void {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../protocol/index.ts';
+import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
@@ -10,6 +10,7 @@ import { isOf, positionOf } from './commit-parts.ts';
 import { Following } from './following.ts';
 import { Cutter } from './fragments.ts';
 import { shardsOf, topicOfProcess, topicOfWriter, topicsOf } from './interest.ts';
+import { noListener } from './no-listener.ts';
 import { type BusMessage, type Progress, readMessage, writeMessage } from './message-form.ts';
 import { aliveMs, Peers } from './peers.ts';
 import { Published } from './published.ts';
@@ -19,21 +20,6 @@ export interface SharedBusOptions {
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
-
-const notYet = (): never => {
-  throw new Error('the bus was not joined');
-};
-const noListener: BusListener = {
-  onDelivery: notYet,
-  onGap: notYet,
-  mend: notYet,
-  onFacts: notYet,
-  onSnapshot: notYet,
-  onGone: notYet,
-  onRevoked: notYet,
-  snapshot: notYet,
-  caughtUp: notYet,
-};
 
 /** The bus of a server that is several processes, over a channel between them. */
 export class SharedBus implements Bus {
@@ -49,6 +35,7 @@ export class SharedBus implements Bus {
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
   #gaps = 0;
+  #introducedAt: Usec = 0;
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -181,7 +168,9 @@ export class SharedBus implements Bus {
       this.#following.shards.forgive(from);
     }
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
-    if (isNew || lost) this.#send({ kind: 'ask', to: from });
+    if (lost) this.#peers.know(from, false);
+    // Whoever was there when this process introduced itself was asked then, and says more with its next sign of life.
+    if (lost || (isNew && !this.#isIntroducing())) this.#askUnknown(from);
   }
 
   #understand(from: string, message: BusMessage): void {
@@ -194,11 +183,12 @@ export class SharedBus implements Bus {
       case 'facts':
         return this.#listener.onFacts(from, message.facts);
       case 'snapshot':
+        this.#peers.know(from, true);
         return this.#listener.onSnapshot(from, message.facts);
       case 'ask':
-        if (message.to === null || message.to === this.#options.channel.id) this.#sendSnapshot();
-        return undefined;
+        return this.#sendSnapshot([topicOfProcess(from)]);
       case 'alive':
+        this.#askUnknown(from);
         return this.#learn(from, message);
       case 'bye':
         this.#learn(from, message);
@@ -217,13 +207,22 @@ export class SharedBus implements Bus {
     this.#hear(progress);
   }
 
-  #introduce(): void {
-    this.#sendSnapshot();
-    this.#send({ kind: 'ask', to: null });
+  #askUnknown(from: string): void {
+    if (!this.#peers.isKnown(from)) this.#send({ kind: 'ask' }, [topicOfProcess(from)]);
   }
 
-  #sendSnapshot(): void {
-    this.#send({ kind: 'snapshot', facts: this.#listener.snapshot() });
+  #isIntroducing(): boolean {
+    return this.#options.clock.nowUsec() - this.#introducedAt < aliveMs * USEC_PER_MS;
+  }
+
+  #introduce(): void {
+    this.#introducedAt = this.#options.clock.nowUsec();
+    this.#sendSnapshot();
+    this.#send({ kind: 'ask' });
+  }
+
+  #sendSnapshot(topics?: readonly string[]): void {
+    this.#send({ kind: 'snapshot', facts: this.#listener.snapshot() }, topics);
   }
 
   #live(): void {

@@ -38,7 +38,14 @@ export class Announcer {
 
   /** To everyone who may see the person's presence, when it is not what they know already. */
   others(gaiaId: string): Promise<void> {
+    if (this.#parts.connections.isNoOneHere) return this.#unheard(gaiaId);
     return this.#queue.run(gaiaId, () => this.#pushPresence(gaiaId));
+  }
+
+  /** Who opens a session asks how others are. */
+  #unheard(gaiaId: string): Promise<void> {
+    this.#lastPushed.delete(gaiaId);
+    return Promise.resolve();
   }
 
   async #pushPresence(gaiaId: string): Promise<void> {

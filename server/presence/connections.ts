@@ -64,6 +64,11 @@ export class Connections {
     return this.#byPerson.has(gaiaId);
   }
 
+  /** Whether no one is connected to this process. */
+  get isNoOneHere(): boolean {
+    return this.#here.size === 0;
+  }
+
   /** Connected to this process. */
   isHere(gaiaId: string): boolean {
     return this.#here.has(gaiaId);

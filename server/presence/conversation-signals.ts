@@ -37,12 +37,17 @@ export interface SignalReport<T> {
   readonly ms: number;
 }
 
+/** By client. */
+type Reports<T> = ReadonlyMap<string, readonly SignalReport<T>[]>;
+
 export interface SignalEffects {
   readonly clock: Clock;
   readonly store: Store;
   readonly emit: (pushes: readonly Push[]) => void;
   /** Work that time starts and no one waits for. */
   readonly inBackground: (work: Promise<void>) => void;
+  /** Whether no one here would be told. */
+  readonly isNoOneHere: () => boolean;
   readonly deviceOf: (clientId: string) => FocusDevice;
 }
 
@@ -71,16 +76,19 @@ export class ConversationSignals {
     if (this.#keep(this.#focus, signal, isOn, { type, ms, at })) await this.#tellFocus(signal, type, at);
   }
 
-  /** What the client does now. */
-  wordsOf(clientId: string): { typing: SignalReport<TypingType>[]; focus: SignalReport<FocusType>[] } {
+  /** What each client does now. */
+  words(): { readonly typing: Reports<TypingType>; readonly focus: Reports<FocusType> } {
     const now = this.#effects.clock.nowUsec();
-    const reports = <T>(kept: ExpiringMap<Kept<T>>): SignalReport<T>[] =>
-      kept
-        .values()
-        .filter(({ caller }) => caller.clientId === clientId)
-        .map(({ conversationId, type, at, until }) => {
-          return { conversationId, type, at, ms: (until - now) / USEC_PER_MS };
-        });
+    const reports = <T>(kept: ExpiringMap<Kept<T>>): Reports<T> => {
+      const byClient = new Map<string, SignalReport<T>[]>();
+      for (const { caller, conversationId, type, at, until } of kept.values()) {
+        const report = { conversationId, type, at, ms: (until - now) / USEC_PER_MS };
+        const own = byClient.get(caller.clientId);
+        if (own) own.push(report);
+        else byClient.set(caller.clientId, [report]);
+      }
+      return byClient;
+    };
     return { typing: reports(this.#typing), focus: reports(this.#focus) };
   }
 
@@ -147,6 +155,7 @@ export class ConversationSignals {
 
   /** To everyone in the conversation except people who block the person or are blocked, and the client itself. */
   async #tellAll({ caller, conversationId }: Signal, update: StateUpdate): Promise<void> {
+    if (this.#effects.isNoOneHere()) return;
     const { reader } = this.#effects.store;
     const conversation = await conversationById(reader, conversationId);
     if (!conversation) return;

@@ -16,6 +16,7 @@ export interface SnapshotParts {
 export function factsOfProcess(process: string | null, parts: SnapshotParts): LiveFact[] {
   const facts: LiveFact[] = [];
   const clients = new Set<string>();
+  const words = parts.signals.words();
   for (const { session, client } of parts.connections.sessionsAt(process)) {
     const { gaiaId, clientId, resource, device } = client;
     const caller = { gaiaId, clientId, resource };
@@ -26,9 +27,9 @@ export function factsOfProcess(process: string | null, parts: SnapshotParts): Li
     if (activity) facts.push({ fact: 'activity', ...caller, ...activity });
     const claim = parts.claims.reportOf(caller);
     if (claim) facts.push({ fact: 'claim', ...caller, active: true, ...claim });
-    const { typing, focus } = parts.signals.wordsOf(clientId);
-    for (const report of typing) facts.push({ fact: 'typing', ...caller, ...report });
-    for (const report of focus) facts.push({ fact: 'focus', ...caller, ...report });
+    for (const report of words.typing.get(clientId) ?? [])
+      facts.push({ fact: 'typing', ...caller, ...report });
+    for (const report of words.focus.get(clientId) ?? []) facts.push({ fact: 'focus', ...caller, ...report });
   }
   return facts;
 }

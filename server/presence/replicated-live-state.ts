@@ -60,6 +60,7 @@ export class ReplicatedLiveState implements SharedLiveState {
       store,
       emit,
       inBackground,
+      isNoOneHere: () => connections.isNoOneHere,
       deviceOf: (clientId) => this.focusDevice(clientId),
     });
     this.#announcer = new Announcer({ clock, store, emit, connections, activity: this.#activity });

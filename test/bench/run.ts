@@ -19,6 +19,7 @@ import { growth } from './growth.ts';
 import { history } from './history.ts';
 import { idleApp } from './idle-app.ts';
 import { idleMemory } from './idle-memory.ts';
+import { joining } from './join.ts';
 import { latency } from './latency.ts';
 import { list } from './list.ts';
 import { lively } from './lively.ts';
@@ -48,6 +49,7 @@ const benchmarks: readonly Benchmark[] = [
   oneToOneCluster,
   besideOthers,
   reconnectStorm,
+  joining,
   latency,
   mix,
   group,

@@ -1,0 +1,17 @@
+import type { BusListener } from './bus.ts';
+
+const notYet = (): never => {
+  throw new Error('the bus was not joined');
+};
+/** Of a bus that was not joined yet. */
+export const noListener: BusListener = {
+  onDelivery: notYet,
+  onGap: notYet,
+  mend: notYet,
+  onFacts: notYet,
+  onSnapshot: notYet,
+  onGone: notYet,
+  onRevoked: notYet,
+  snapshot: notYet,
+  caughtUp: notYet,
+};

@@ -1,0 +1,85 @@
+// One process's live state with sessions of its own, on a real store and bus, without clients.
+import { FocusType, systemClock } from '../../../protocol/index.ts';
+import { openBus } from '../../../server/bus/open-bus.ts';
+import { parseBusLocation } from '../../../server/bus/bus-location.ts';
+import { createLiveState } from '../../../server/presence/create-live-state.ts';
+import { openStore } from '../../../server/store/open-store.ts';
+import { ownCpuSeconds } from '../support/processes.ts';
+import { pause, readPlan, report } from './plan.ts';
+
+export interface LiveMemberPlan {
+  /** Clients are named after it. */
+  readonly name: string;
+  readonly database: string;
+  readonly bus: string;
+  readonly sessions: number;
+  /** Clients that look at a conversation. */
+  readonly signals: number;
+  /** Processes whose sessions it waits for, and how many each has. */
+  readonly others: readonly string[];
+  readonly sessionsOfOthers: number;
+}
+
+export interface LiveMemberReport {
+  readonly pid: number;
+  /** Since it began to join. */
+  readonly cpuSeconds: number;
+}
+
+/** Sessions that open at a time. */
+const atOnce = 100;
+const plan = await readPlan<LiveMemberPlan>();
+const onError = (error: unknown): never => {
+  throw error;
+};
+const clientAt = (name: string, index: number): string => `${name}-client-${index}`;
+
+const store = await openStore({
+  database: { kind: 'postgres', url: plan.database },
+  clock: systemClock,
+  onCommit: (commit) => bus.committed(commit),
+});
+const before = ownCpuSeconds();
+const bus = await openBus(parseBusLocation(plan.bus), async () => 'bench', systemClock, onError);
+const live = createLiveState({
+  clock: systemClock,
+  store,
+  emit: () => undefined,
+  report: onError,
+  state: (fact) => bus.state(fact),
+  follow: (gaiaId) => bus.follow(gaiaId),
+});
+await bus.join({
+  onDelivery: () => undefined,
+  onGap: () => onError(new Error('something was lost')),
+  mend: () => onError(new Error('something was missing')),
+  onFacts: (from, facts) => live.learn(from, facts),
+  onSnapshot: (from, facts) => live.learnAll(from, facts),
+  onGone: (from) => live.forget(from),
+  onRevoked: () => undefined,
+  snapshot: () => live.facts(),
+  caughtUp: () => store.reader.caughtUp(),
+});
+
+async function connect(index: number): Promise<void> {
+  const clientId = clientAt(plan.name, index);
+  const client = {
+    gaiaId: `${plan.name}-${index}`,
+    clientId,
+    resource: clientId,
+    device: 'desktop',
+  } as const;
+  await live.connect(client, `${clientId}-session`);
+  if (index >= plan.signals) return;
+  const looksAt = `conversation-${index}`;
+  await live.setFocus(client, looksAt, FocusType.FOCUS_TYPE_FOCUSED, 3600, systemClock.nowUsec());
+}
+
+for (let index = 0; index < plan.sessions; index += atOnce) {
+  const some = Array.from({ length: Math.min(atOnce, plan.sessions - index) }, (_, n) => connect(index + n));
+  await Promise.all(some);
+}
+const knowsAllOf = (name: string): boolean =>
+  [0, plan.sessionsOfOthers - 1].every((index) => live.hasClient(clientAt(name, index)));
+while (!plan.others.every(knowsAllOf)) await pause(20);
+await report({ pid: process.pid, cpuSeconds: ownCpuSeconds() - before } satisfies LiveMemberReport);
