@@ -6,7 +6,7 @@ import '../kit/icon-button.ts';
 import '../kit/overlay/menu.ts';
 import type { MenuElement, MenuItem } from '../kit/overlay/menu.ts';
 import { pill, pillStyles } from '../kit/pill.ts';
-import { chipStyles } from '../kit/styles/chip.ts';
+import { wrappedChipStyles } from '../kit/styles/chip.ts';
 import { base } from '../kit/styles/shared.ts';
 import { steadyLabel } from '../kit/styles/steady-label.ts';
 import type { ListFilter } from '../model/list-filter.ts';
@@ -24,7 +24,7 @@ export class ListFiltersElement extends ModelElement {
 
   static override styles = [
     base,
-    chipStyles,
+    wrappedChipStyles,
     pillStyles,
     css`
       :host {
@@ -40,14 +40,6 @@ export class ListFiltersElement extends ModelElement {
         flex-wrap: wrap;
         gap: 4px;
         min-width: 0;
-      }
-      .chip {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        min-width: 0;
-        max-width: 100%;
-        padding-inline: 8px;
       }
       .chip.over {
         outline: 2px solid var(--focus);

@@ -13,7 +13,7 @@ import {
 import { t } from '../../words/translate.ts';
 import { stepAlong } from '../kit/direction.ts';
 import { icon } from '../kit/icons.ts';
-import { chipStyles } from '../kit/styles/chip.ts';
+import { wrappedChipStyles } from '../kit/styles/chip.ts';
 import { base } from '../kit/styles/shared.ts';
 import type { FilterSuggestion } from './filter-suggestions.ts';
 import { filterText } from './filter-texts.ts';
@@ -30,7 +30,7 @@ export class SearchFiltersElement extends LitElement {
 
   static override styles = [
     base,
-    chipStyles,
+    wrappedChipStyles,
     css`
       [role='toolbar'] {
         display: grid;
@@ -43,14 +43,6 @@ export class SearchFiltersElement extends LitElement {
         flex-wrap: wrap;
         gap: 4px;
         min-width: 0;
-      }
-      .chip {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        min-width: 0;
-        max-width: 100%;
-        padding-inline: 8px;
       }
       .used {
         border-color: var(--accent);

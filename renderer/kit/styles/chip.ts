@@ -29,3 +29,16 @@ export const chipStyles = css`
     }
   }
 `;
+
+/** Chips with a symbol or a name that may be long, which stand in lines. */
+export const wrappedChipStyles = css`
+  ${chipStyles}
+  .chip {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    min-width: 0;
+    max-width: 100%;
+    padding-inline: 8px;
+  }
+`;
