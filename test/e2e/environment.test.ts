@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
+import { inScene } from './support/in-scene.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { fillDisk, ownFolder, sealFolder, smallDisk } from './support/small-disk.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
@@ -35,28 +35,25 @@ async function draftKept(userData: string, text: string): Promise<void> {
   });
 }
 
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let ada: Session;
-let conversationId: string;
-
 const composer = (page: Page) => page.getByRole('textbox', { name: saying('composer.label') });
 const notice = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
 
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   await using ben = await startHeadless(server, 'ben@example.org');
-  conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  const conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   await eventually('Ben invited', () => ben.conversations.has(conversationId));
   await say(ben, conversationId, 'Hello');
+
+  return { server, ada, conversationId };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('goes on without tray, without notifications and with a full disk, and says what to do', async () => {
+it('goes on without tray, without notifications and with a full disk, and says what to do', async ({
+  scene: { server, ada, conversationId },
+}) => {
   const picture = pictures('environment');
   await using desktop = await startDesktop({ bare: true });
   await using disk = await smallDisk('size=96m');
@@ -100,7 +97,9 @@ it('goes on without tray, without notifications and with a full disk, and says w
   expect(saidIn(ada, conversationId).slice(-2)).toEqual(['Not kept', 'There is room now']);
 });
 
-it('goes on while its folder cannot be written, and loses nothing', async () => {
+it('goes on while its folder cannot be written, and loses nothing', async ({
+  scene: { server, ada, conversationId },
+}) => {
   const picture = pictures('unwritable');
   await using desktop = await startDesktop();
   await using _daemon = await startNotificationDaemon(desktop.busAddress);
@@ -143,7 +142,9 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
   expect(await sealed(page).count()).toBe(0);
 });
 
-it('keeps a sign-in without a key ring, and asks for another when the key ring was lost', async () => {
+it('keeps a sign-in without a key ring, and asks for another when the key ring was lost', async ({
+  scene: { server },
+}) => {
   const picture = pictures('key-ring');
   await using desktop = await startDesktop();
   await using folder = new AsyncDisposableStack();

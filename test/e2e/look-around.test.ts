@@ -1,43 +1,35 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { SegmentType } from '../../protocol/enums.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp, type App } from './support/app.ts';
+import { startApp } from './support/app.ts';
 import { appArguments, executablePath } from '../fixtures/app-folder.ts';
 import { ask, recordedEvents, recordEvents } from './support/bridge-of-page.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
-import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
+import { startDesktop } from './support/desktop.ts';
+import { recordOpenedLinks } from './support/opened-links.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, run } from './support/processes.ts';
 import { t } from '../../words/translate.ts';
-
-const cleanup = new AsyncDisposableStack();
 const picture = pictures('look-around');
-let desktop: Desktop;
-let app: App;
-let page: Page;
-let opened: OpenedLinks;
-/** When “Look around” was chosen, milliseconds. */
-let opening: number;
 
-const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
-const history = () => page.getByRole('log');
-/** The message that one was led to. */
-const sought = () => history().locator('[data-sought]').innerText();
-
-beforeAll(async () => {
-  desktop = cleanup.use(await startDesktop());
+const it = inScene(async (cleanup) => {
+  const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  opened = cleanup.use(await recordOpenedLinks());
-  app = cleanup.use(await startApp({ desktop, env: opened.env }));
-  page = await app.page();
-  opening = Date.now();
+  const opened = cleanup.use(await recordOpenedLinks());
+  const app = cleanup.use(await startApp({ desktop, env: opened.env }));
+  const page = await app.page();
+  /** When “Look around” was chosen, milliseconds. */
+  const opening = Date.now();
   await page.getByRole('button', { name: t('firstStart.lookTitle') }).click();
+
+  const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
+  const history = () => page.getByRole('log');
+  /** The message that one was led to. */
+  const sought = () => history().locator('[data-sought]').innerText();
+  return { desktop, app, page, opened, opening, row, history, sought };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('shows a workspace with three people and a group', async () => {
+it('shows a workspace with three people and a group', async ({ scene: { desktop, page, row, history } }) => {
   for (const name of ['Jonas Okafor', 'Tomoko Sato', 'Alva Lindqvist', 'Boat house'])
     await row(name).waitFor({ timeout: 60_000 });
   expect(await page.getByRole('option').count()).toBe(4);
@@ -45,7 +37,9 @@ it('shows a workspace with three people and a group', async () => {
   await picture(desktop, 'workspace');
 });
 
-it('has what was said before the visit at its times, hours and a day ago', async () => {
+it('has what was said before the visit at its times, hours and a day ago', async ({
+  scene: { page, opening },
+}) => {
   const { active } = await ask(page, 'readApp');
   const account = active ?? '';
   const { conversations } = await ask(page, 'readAccount', account);
@@ -63,7 +57,7 @@ it('has what was said before the visit at its times, hours and a day ago', async
   );
 });
 
-it('shows photos through its own scheme, and places', async () => {
+it('shows photos through its own scheme, and places', async ({ scene: { desktop, page, row, history } }) => {
   await row('Jonas Okafor').click();
   const photo = history().getByRole('img', { name: t('history.photoBy', { name: 'Jonas' }) });
   await photo.waitFor();
@@ -79,7 +73,7 @@ it('shows photos through its own scheme, and places', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('tells what was done, and that something is not kept', async () => {
+it('tells what was done, and that something is not kept', async ({ scene: { row, history } }) => {
   await row('Alva Lindqvist').click();
   await history()
     .getByText(t('event.historyOff', { form: 'one', who: 'Alva' }))
@@ -96,7 +90,7 @@ it('tells what was done, and that something is not kept', async () => {
   await history().locator('.action', { hasText: 'Tomoko waves from the train' }).waitFor();
 });
 
-it('follows a link to a message', async () => {
+it('follows a link to a message', async ({ scene: { desktop, app, page, row, history, sought } }) => {
   await row('Boat house').click();
   await history().getByText('The key is with Jonas.').waitFor();
   const link = await page.locator('parley-conversation').evaluate((element) => {
@@ -119,7 +113,7 @@ it('follows a link to a message', async () => {
   await expect.poll(sought).toContain('I can start on the roof now');
 });
 
-it('answers, and is seen typing first', async () => {
+it('answers, and is seen typing first', async ({ scene: { desktop, page, row, history } }) => {
   await row('Alva Lindqvist').click();
   await history().getByText('In the shed, left of the door.').waitFor();
   const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Alva Lindqvist' }) });
@@ -139,7 +133,7 @@ it('answers, and is seen typing first', async () => {
   await picture(desktop, 'answer');
 });
 
-it('has calls, which lead to a page of the visit’s own', async () => {
+it('has calls, which lead to a page of the visit’s own', async ({ scene: { desktop, page, opened } }) => {
   await page.getByRole('button', { name: t('calls.start') }).click();
   await page.getByRole('group', { name: t('calls.with', { names: 'Alva' }) }).waitFor();
   const url = await eventually('the call in the browser', async () => (await opened.read()).at(-1));
@@ -149,7 +143,9 @@ it('has calls, which lead to a page of the visit’s own', async () => {
   await page.getByRole('group', { name: t('calls.with', { names: 'Alva' }) }).waitFor({ state: 'hidden' });
 });
 
-it('finds a message by the beginning of a word, and shows it', async () => {
+it('finds a message by the beginning of a word, and shows it', async ({
+  scene: { desktop, page, row, sought },
+}) => {
   await row('Boat house').click();
   await page
     .getByRole('searchbox')
@@ -164,7 +160,7 @@ it('finds a message by the beginning of a word, and shows it', async () => {
   await picture(desktop, 'found');
 });
 
-it('answers commands and sends events as the bridge declares them', async () => {
+it('answers commands and sends events as the bridge declares them', async ({ scene: { page } }) => {
   const { active } = await ask(page, 'readApp');
   const account = active ?? '';
   const { conversations, people } = await ask(page, 'readAccount', account);

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { ActiveClientState } from '../../protocol/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
+import { inScene } from './support/in-scene.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { medianWithin } from './support/median-within.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
@@ -24,60 +25,51 @@ interface Seat {
 const measured = 20;
 const longestMs = 300;
 
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let ada: Session;
-let cleo: Session;
-/** Ben once more, without a desktop: where he reads, to the millisecond. */
-let ben: Session;
-let withAda: string;
-let withCleo: string;
-/** Runs from the tray. */
-let hidden: Seat;
+const it = inScene(async (cleanup) => {
+  /** Ben is at a client with a window in front. */
+  const isInUse = (): boolean =>
+    ben.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
 
-/** Ben is at a client with a window in front. */
-const isInUse = (): boolean =>
-  ben.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
+  async function takeSeat(...args: string[]): Promise<Seat> {
+    const desktop = cleanup.use(await startDesktop());
+    // Where no panel shows icons, a hidden app says so by a notification.
+    cleanup.use(await startTrayHost(desktop.busAddress));
+    const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+    const userData = await signedInFolder(server, 'ben@example.org');
+    cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+    return { desktop, notifications, app: cleanup.use(await startApp({ desktop, userData, args })) };
+  }
 
-async function takeSeat(...args: string[]): Promise<Seat> {
-  const desktop = cleanup.use(await startDesktop());
-  // Where no panel shows icons, a hidden app says so by a notification.
-  cleanup.use(await startTrayHost(desktop.busAddress));
-  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  const userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  return { desktop, notifications, app: cleanup.use(await startApp({ desktop, userData, args })) };
-}
+  async function meet(session: Session, benId: string): Promise<string> {
+    const id = await session.createConversation({ people: [benId], name: '', group: false });
+    await eventually('Ben invited', () => ben.conversations.has(id));
+    await say(ben, id, 'Hello');
+    return id;
+  }
 
-async function meet(session: Session, benId: string): Promise<string> {
-  const id = await session.createConversation({ people: [benId], name: '', group: false });
-  await eventually('Ben invited', () => ben.conversations.has(id));
-  await say(ben, id, 'Hello');
-  return id;
-}
+  /** Ben reads what Ada wrote last, and it is withdrawn on the other client; answers how long that took, in milliseconds. */
+  async function read(): Promise<number> {
+    const last = saidIn(ada, withAda).at(-1);
+    await eventually('there', () => saidIn(ben, withAda).at(-1) === last);
+    const newest = ben.timeline(withAda).events.at(-1)?.timestamp ?? 0;
+    const begun = performance.now();
+    ben.markRead(withAda, newest);
+    await hidden.notifications.until(() => hidden.notifications.shown.size === 0);
+    return performance.now() - begun;
+  }
 
-/** Ben reads what Ada wrote last, and it is withdrawn on the other client; answers how long that took, in milliseconds. */
-async function read(): Promise<number> {
-  const last = saidIn(ada, withAda).at(-1);
-  await eventually('there', () => saidIn(ben, withAda).at(-1) === last);
-  const newest = ben.timeline(withAda).events.at(-1)?.timestamp ?? 0;
-  const begun = performance.now();
-  ben.markRead(withAda, newest);
-  await hidden.notifications.until(() => hidden.notifications.shown.size === 0);
-  return performance.now() - begun;
-}
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
   await server.signUp('cleo@example.org', 'Cleo Strand');
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
-  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
-  withCleo = await meet(cleo, gaiaId);
-  withAda = await meet(ada, gaiaId);
-  hidden = await takeSeat('--hidden');
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
+  /** Ben once more, without a desktop: where he reads, to the millisecond. */
+  const ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  const withCleo = await meet(cleo, gaiaId);
+  const withAda = await meet(ada, gaiaId);
+  /** Runs from the tray. */
+  const hidden = await takeSeat('--hidden');
   // Of what its first synchronisation finds, it tells nothing.
   let tries = 0;
   await eventually('the client in the tray at work', async () => {
@@ -88,11 +80,13 @@ beforeAll(async () => {
       .catch(() => false);
   });
   await read();
+
+  return { ada, cleo, withAda, withCleo, hidden, isInUse, takeSeat, read };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it(`withdraws within ${longestMs} ms what was read on the other client`, async () => {
+it(`withdraws within ${longestMs} ms what was read on the other client`, async ({
+  scene: { ada, withAda, hidden, read },
+}) => {
   const { notifications } = hidden;
   const median = await medianWithin(longestMs, 'read to withdrawn', async (round) => {
     const taken: number[] = [];
@@ -106,7 +100,9 @@ it(`withdraws within ${longestMs} ms what was read on the other client`, async (
   expect(median).toBeLessThanOrEqual(longestMs);
 });
 
-it('notifies where the person is, keeps silent elsewhere, and speaks up for the next message when that client is gone', async () => {
+it('notifies where the person is, keeps silent elsewhere, and speaks up for the next message when that client is gone', async ({
+  scene: { cleo, withCleo, hidden, isInUse, takeSeat },
+}) => {
   const inFront = await takeSeat();
   await eventually('its window in front', async () => (await windowState(inFront.app))?.focused);
   const page = await inFront.app.page();

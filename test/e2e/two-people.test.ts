@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import type { Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { OldClient } from '../contract/support/old-client.ts';
 import type { Loose } from '../contract/support/old-wire.ts';
@@ -9,13 +8,14 @@ import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/no
 import { joinServer, startApp, type App } from './support/app.ts';
 import { pressBeside } from './support/acts/beside-message.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
+import { inScene } from './support/in-scene.ts';
 import { startHeadless, wordsOf } from './support/headless.ts';
 import { medianWithin } from './support/median-within.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, heldUp } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { statusMenu } from './support/screens/screen.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -33,26 +33,7 @@ const measured = 50;
 const longestMedianMs = 200;
 
 const picture = pictures('two-people');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let ada: Seat;
-let ben: Seat;
-/** Ben's other computer. */
-let benElsewhere: Seat;
-/** Sees what the server tells Ada, with its timestamps. */
-let witness: Session;
 const events: Event[] = [];
-
-async function takeSeat(account: string): Promise<Seat> {
-  const desktop = cleanup.use(await startDesktop());
-  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  // Without one, the app says that its window could not be found again.
-  cleanup.use(await startTrayHost(desktop.busAddress));
-  const app = cleanup.use(await startApp({ desktop }));
-  const page = await app.page();
-  await joinServer(page, server.origin, account);
-  return { desktop, notifications, app, page };
-}
 
 async function hide({ app, desktop, notifications }: Seat): Promise<void> {
   await closeWindow(desktop);
@@ -75,24 +56,37 @@ const notificationOf = (seat: Seat, text: string) =>
 const acknowledged = (text: string) =>
   eventually(`"${text}" at the server`, () => events.find((event) => wordsOf(event) === text));
 
-beforeAll(async () => {
-  server = cleanup.use(await startServer({ args: ['--gateway'] }));
+const it = inScene(async (cleanup) => {
+  async function takeSeat(account: string): Promise<Seat> {
+    const desktop = cleanup.use(await startDesktop());
+    const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+    // Without one, the app says that its window could not be found again.
+    cleanup.use(await startTrayHost(desktop.busAddress));
+    const app = cleanup.use(await startApp({ desktop }));
+    const page = await app.page();
+    await joinServer(page, server.origin, account);
+    return { desktop, notifications, app, page };
+  }
+
+  const server = cleanup.use(await startServer({ args: ['--gateway'] }));
   await server.signUp('ada@example.org', 'Ada Lovelace');
   await server.signUp('ben@example.org', 'Ben Okri');
-  witness = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  /** Sees what the server tells Ada, with its timestamps. */
+  const witness = cleanup.use(await startHeadless(server, 'ada@example.org'));
   witness.subscribe((change) => {
     if (change.kind === 'arrived') events.push(change.event);
   });
-  ada = await takeSeat('ada@example.org');
-  ben = await takeSeat('ben@example.org');
-  benElsewhere = await takeSeat('ben@example.org');
+  const ada = await takeSeat('ada@example.org');
+  const ben = await takeSeat('ben@example.org');
+  /** Ben's other computer. */
+  const benElsewhere = await takeSeat('ben@example.org');
   await hide(ben);
   await hide(benElsewhere);
+
+  return { server, ada, ben, benElsewhere, witness, cleanup };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('finds someone and starts a conversation', async () => {
+it('finds someone and starts a conversation', async ({ scene: { ada } }) => {
   const { page, desktop } = ada;
   await page
     .getByRole('button', { name: t('list.newConversation') })
@@ -109,7 +103,7 @@ it('finds someone and starts a conversation', async () => {
     .toBe(t('composer.label', { name: 'Ben Okri' }));
 });
 
-it('tells the other side natively', async () => {
+it('tells the other side natively', async ({ scene: { ada, ben, benElsewhere } }) => {
   await write(ada, 'Are you coming to the **harbour**?');
   await ben.notifications.until(() => ben.notifications.shown.size === 1);
   const [shown] = ben.notifications.shown.values();
@@ -120,7 +114,7 @@ it('tells the other side natively', async () => {
   await picture(ada.desktop, 'ada-has-written');
 });
 
-it(`does so within ${longestMedianMs} ms`, async () => {
+it(`does so within ${longestMedianMs} ms`, async ({ scene: { ada, ben } }) => {
   const median = await medianWithin(longestMedianMs, 'server to notification', async (round) => {
     const latencies: number[] = [];
     for (let number = 1; number <= measured; number += 1) {
@@ -141,7 +135,9 @@ it(`does so within ${longestMedianMs} ms`, async () => {
   expect(ben.notifications.calls.at(-1)?.hints).toHaveProperty('image-data');
 });
 
-it('tells the first of a burst at once and gathers the rest, replacing instead of stacking', async () => {
+it('tells the first of a burst at once and gathers the rest, replacing instead of stacking', async ({
+  scene: { ada, ben },
+}) => {
   const notified = ben.notifications.calls.length;
   const before = ben.notifications.calls[notified - 1]!;
   const count = Number(/^\d+/.exec(before.body)?.[0] ?? 1);
@@ -165,7 +161,7 @@ it('tells the first of a burst at once and gathers the rest, replacing instead o
   expect(ben.notifications.shown.size).toBe(1);
 });
 
-it('leads from the notification into the conversation', async () => {
+it('leads from the notification into the conversation', async ({ scene: { ben } }) => {
   expect(await titlesOnDesktop(ben.desktop)).toEqual([]);
   const [id] = ben.notifications.shown.keys();
   ben.notifications.click(id!);
@@ -178,21 +174,21 @@ it('leads from the notification into the conversation', async () => {
   await picture(ben.desktop, 'ben-lands-in-the-conversation');
 });
 
-it("withdraws the notification on the reader's other computer", async () => {
+it("withdraws the notification on the reader's other computer", async ({ scene: { ben, benElsewhere } }) => {
   // The conversation opened at the first of many: the rest was not on screen yet.
   await ben.page.keyboard.press('Escape');
   await eventually('nothing shown elsewhere', () => benElsewhere.notifications.shown.size === 0);
   expect(benElsewhere.notifications.withdrawn.length).toBeGreaterThan(0);
 });
 
-it('shows the writer that it was read', async () => {
+it('shows the writer that it was read', async ({ scene: { ada } }) => {
   const seen = history(ada).getByRole('img', { name: t('conversation.seenBy', { names: 'Ben Okri' }) });
   await seen.waitFor();
   await expect.poll(() => seen.count()).toBe(1);
   await picture(ada.desktop, 'ada-sees-it-was-read');
 });
 
-it('shows typing and the answer', async () => {
+it('shows typing and the answer', async ({ scene: { ada, ben } }) => {
   await composer(ben).pressSequentially('Yes, at 16:10 🙂');
   await ada.page.getByText(t('conversation.isTyping', { names: 'Ben', count: 1 })).waitFor();
   await picture(ada.desktop, 'ada-sees-ben-typing');
@@ -208,7 +204,7 @@ it('shows typing and the answer', async () => {
   await picture(ben.desktop, 'ben-after-the-answer');
 });
 
-it('replies to a message, and leads from the reply to what it refers to', async () => {
+it('replies to a message, and leads from the reply to what it refers to', async ({ scene: { ada, ben } }) => {
   const question = history(ada).locator('.message', { hasText: 'burst 4' });
   await pressBeside(question, t('reply.reply'));
   const bar = ada.page.getByRole('group', { name: t('reply.writing') });
@@ -236,7 +232,7 @@ it('replies to a message, and leads from the reply to what it refers to', async 
   await history(ada).locator('[data-sought]', { hasText: 'burst 4' }).waitFor();
 });
 
-it('reacts to a message, and takes that back', async () => {
+it('reacts to a message, and takes that back', async ({ scene: { ada, ben } }) => {
   const message = (seat: Seat) => history(seat).locator('.message', { hasText: 'Only if it is dry' });
   const pill = (seat: Seat, count: number, names: string) =>
     message(seat).getByRole('button', { name: t('reaction.by', { emoji: '👍', count, names }) });
@@ -253,7 +249,7 @@ it('reacts to a message, and takes that back', async () => {
   await expect.poll(() => message(ben).locator('.reaction').getAttribute('aria-pressed')).toBe('false');
 });
 
-it('corrects the last message with Up, and shows what it said before', async () => {
+it('corrects the last message with Up, and shows what it said before', async ({ scene: { ada, ben } }) => {
   await composer(ben).press('ArrowUp');
   await ben.page.getByRole('group', { name: t('composer.correcting') }).waitFor();
   expect(await composer(ben).inputValue()).toBe('Only if it is dry');
@@ -271,7 +267,9 @@ it('corrects the last message with Up, and shows what it said before', async () 
   await versions.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-it('mentions the other, and shows all of it to a program of theirs that knows none of it', async () => {
+it('mentions the other, and shows all of it to a program of theirs that knows none of it', async ({
+  scene: { server, ada, ben, witness, cleanup },
+}) => {
   const account = ['--account', 'ben@example.org', '--label', 'older'];
   const token = await server.administer('token', 'create', ...account, '--gateway');
   const old = new OldClient({ url: server.origin, token, encoding: 'protojson' });
@@ -315,7 +313,7 @@ it('mentions the other, and shows all of it to a program of theirs that knows no
   await picture(ada.desktop, 'ada-answers-an-old-client');
 });
 
-it('sends photos as one message, which the other side goes through', async () => {
+it('sends photos as one message, which the other side goes through', async ({ scene: { ada, ben } }) => {
   const chooser = ada.page.waitForEvent('filechooser');
   await ada.page.getByRole('button', { name: t('composer.attach') }).click();
   await ada.page.getByRole('button', { name: new RegExp(`^${t('composer.picture')}`) }).click();
@@ -352,7 +350,9 @@ it('sends photos as one message, which the other side goes through', async () =>
   await expect.poll(() => viewer.isVisible()).toBe(false);
 });
 
-it('deletes, reacts, takes back, corrects, replies and mentions offline, all of which is sent later', async () => {
+it('deletes, reacts, takes back, corrects, replies and mentions offline, all of which is sent later', async ({
+  scene: { server, ada, ben },
+}) => {
   const question = (seat: Seat) => history(seat).locator('.message', { hasText: 'burst 3' });
   const deleted = (seat: Seat) => history(seat).getByText(t('reply.deleted'), { exact: true });
   const link = history(ada).getByRole('button', { name: t('reply.to', { name: 'You', text: 'burst 4' }) });
@@ -422,7 +422,9 @@ it('deletes, reacts, takes back, corrects, replies and mentions offline, all of 
   await picture(ben.desktop, 'ben-sees-what-was-deleted');
 });
 
-it('signs one computer out, which shows and notifies nothing until its person signs in again', async () => {
+it('signs one computer out, which shows and notifies nothing until its person signs in again', async ({
+  scene: { ada, ben, benElsewhere },
+}) => {
   const { page } = ben;
   await page.getByRole('button', { name: t('list.yourStatus') }).click();
   await statusMenu(page, t('status.accounts')).click();
