@@ -72,6 +72,7 @@ async function main(): Promise<void> {
   const appFolder = readApp(packaged ? packagedApp : (appPath ?? '.'), version);
   const commandLine = new HostCommandLine(switches, forChromium(switches));
   const browsers = new BrowserHolder(commandLine, folder);
+  browsers.followWindows();
   const opening = openDisplay();
   const app: HostApp = new HostApp({
     folder: appFolder,

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, readFile, stat } from 'node:fs/promises';
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ElectronApplication } from 'playwright';
@@ -8,6 +8,44 @@ import { type TestDesktop, eventually, fixtureApp, firstPage, startDesktop } fro
 
 const run = promisify(execFile);
 const timeout = 60_000;
+
+/** Runs before the fixture, and quits it: its window goes, then one that came when Chromium had ended, and one when it was about to. */
+const windowsComeAndGo = `
+const { readdirSync, readFileSync } = require('node:fs');
+const { app, BrowserWindow } = require('electron');
+const usual = globalThis.setTimeout;
+let ending = () => undefined;
+const hour = (fn) => () => { fn(); ending(); };
+const hurried = (fn, ms, ...rest) => (ms > 3_000_000 ? usual(hour(fn), 100) : usual(fn, ms, ...rest));
+globalThis.setTimeout = Object.assign(hurried, usual);
+console.log = () => undefined;
+const say = (word) => process.stdout.write(word + '\\n');
+const read = (pid, file) => { try { return readFileSync('/proc/' + pid + '/' + file, 'latin1'); } catch { return ''; } };
+const runs = () => readdirSync('/proc').some((pid) =>
+  read(pid, 'cmdline').includes('--remote-debugging-pipe') && read(pid, 'stat').includes(') ') &&
+  read(pid, 'status').includes('PPid:\\t' + process.pid + '\\n') && !read(pid, 'status').includes('State:\\tZ'));
+const ended = async () => { while (runs()) await new Promise((resolve) => usual(resolve, 20)); };
+const open = async () => {
+  const window = new BrowserWindow({ show: false });
+  await window.loadURL('app://fixture/index.html');
+  say('loaded');
+  return window;
+};
+app.once('browser-window-created', (_event, first) => first.webContents.once('did-finish-load', async () => {
+  say('loaded');
+  first.destroy();
+  await ended();
+  say('ended');
+  const second = await open();
+  const closing = new Promise((resolve) => { ending = resolve; });
+  second.destroy();
+  await closing;
+  say('ending');
+  await open();
+  app.exit(0);
+}));
+app.on('window-all-closed', () => undefined);
+`;
 
 let desktop: TestDesktop;
 let app: ElectronApplication;
@@ -61,6 +99,17 @@ describe('an app on the host', { timeout }, () => {
     expect(told[0]).toMatchObject({ cwd: desktop.folder });
     expect(told[0]!.argv).toContain('fixture:link');
     expect(told[0]!.data.from).toBeTypeOf('number');
+  });
+
+  it('ends Chromium when there has been no window for long, and starts another for the next one', async () => {
+    const script = join(desktop.folder, 'windows.cjs');
+    await writeFile(script, windowsComeAndGo);
+    const env = { ...desktop.env, FIXTURE_USER_DATA: join(desktop.folder, 'data-windows') };
+    const { stdout } = await run(desktop.executable, ['-r', script, fixtureApp], {
+      env,
+      cwd: desktop.folder,
+    });
+    expect(stdout.split('\n').filter(Boolean)).toEqual(['loaded', 'ended', 'loaded', 'ending', 'loaded']);
   });
 
   it('runs a utility process and speaks with it', async () => {

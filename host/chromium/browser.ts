@@ -53,6 +53,7 @@ export class Browser {
   readonly #ended: Promise<void>;
   #closing = false;
   #zygotes: ZygoteWatch | null = null;
+  #isReplaced = false;
 
   constructor(executable: string, options: ChromiumOptions) {
     const starting = performance.now();
@@ -73,7 +74,7 @@ export class Browser {
         this.#zygotes?.stop();
         // One that someone stopped would never notice that it has no browser any more.
         this.#signal(this.#closing ? 'SIGCONT' : 'SIGKILL');
-        removeTemporaryFolder(profile);
+        if (!this.#isReplaced) removeTemporaryFolder(profile);
         resolve();
       };
       this.#process.once('exit', ended);
@@ -156,6 +157,11 @@ export class Browser {
     } catch {
       // There are none.
     }
+  }
+
+  /** Another one starts on the same profile while this one ends: what is there is no longer this one's. */
+  replaced(): void {
+    this.#isReplaced = true;
   }
 
   /** Ends the process, by force when it does not go by itself within a second. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostCommandLine } from '../api/command-line.ts';
 import { hostEvent } from '../api/events.ts';
+import { BrowserWindow, windowEvents } from '../api/browser-window.ts';
 import { answerRequest } from '../api/protocol.ts';
 import { defaultSession } from '../api/session.ts';
 import { WebContents } from '../api/web-contents.ts';
@@ -35,11 +36,15 @@ function followTitles(browser: Browser): void {
     .catch(() => undefined);
 }
 
+/** Chromium takes 150 MiB without a window, and a window waits a quarter of a second longer where it has to be started first. */
+const withoutWindowMs = 55 * 60_000;
+
 /** The one Chromium, started when first needed. */
 export class BrowserHolder {
   readonly #commandLine: HostCommandLine;
   readonly #folder: string;
   #browser: Browser | null = null;
+  #ending: Browser | null = null;
 
   constructor(commandLine: HostCommandLine, folder: string) {
     this.#commandLine = commandLine;
@@ -49,6 +54,7 @@ export class BrowserHolder {
   /** @throws Error when there is no Chromium on this machine */
   get(userData: string, className: string): Browser {
     if (this.#browser !== null) return this.#browser;
+    this.#ending?.replaced();
     const browser = new Browser(findChromium(process.env, builtIn(this.#folder)), {
       userData,
       className,
@@ -72,12 +78,30 @@ export class BrowserHolder {
     });
     // The next window starts another.
     browser.root.once('gone', () => {
-      this.#browser = null;
+      if (this.#browser === browser) this.#browser = null;
     });
     return browser;
   }
 
+  /**
+   * Ends Chromium, and with it all the memory that it takes, once there has been no window for about an hour. A debugger that was
+   * promised an address keeps it.
+   */
+  followWindows(): void {
+    if (this.#commandLine.hasSwitch('remote-debugging-port')) return;
+    let timer: NodeJS.Timeout | undefined;
+    windowEvents.on('created', () => clearTimeout(timer));
+    windowEvents.on('closed', () => {
+      if (BrowserWindow.getAllWindows().length > 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void this.close(), withoutWindowMs);
+    });
+  }
+
   async close(): Promise<void> {
-    await this.#browser?.close();
+    // One that is ending opens no more windows.
+    this.#ending = this.#browser;
+    this.#browser = null;
+    await this.#ending?.close();
   }
 }
