@@ -57,6 +57,7 @@ export function answerCommands(options: AnswerCommandsOptions): void {
   void removeOldParts(downloads(), Date.now());
   const handlers = commandHandlers({
     ...options,
+    readyToClose: () => window.readyToClose(),
     notifications: notifications.control,
     callSeen: notifications.callSeen,
     changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),

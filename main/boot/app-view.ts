@@ -58,6 +58,7 @@ export function appView(
     sendWith,
     microphone,
     sidebarWidth,
+    keepWindowReady,
   } = settings.value;
   const compact =
     accounts.active?.session.self?.settings.configurationBits[compactBit] ?? settings.value.compact;
@@ -82,6 +83,7 @@ export function appView(
       sendWith,
       microphone,
       sidebarWidth,
+      keepWindowReady,
       startAtLogin: autostart.on,
     },
   };

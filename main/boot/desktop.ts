@@ -106,7 +106,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
   photos.serve(accounts);
   const readApp = () =>
     appView(accounts, settings, { autostart, presence, sharing, policy }, app, environment.views());
-
   const parts = createWindow({
     paths,
     icon,
@@ -118,6 +117,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     made: (made) => tools.made(made),
     pageGone: () => {
       activity.viewed.closeAll();
+      forwarder.pageGone();
       void spool.dropUnsent();
     },
     say: notify,

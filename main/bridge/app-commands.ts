@@ -16,6 +16,7 @@ export interface AppCommandsOptions {
     readInvite: (text: string) => InviteView | null;
   };
   painted: (steps: readonly StartStep[]) => void;
+  readyToClose: () => void;
 }
 
 /** The app as a whole. */
@@ -26,6 +27,7 @@ export const appHandlers = ({
   openLink,
   links,
   painted,
+  readyToClose,
 }: AppCommandsOptions): HandlersOf<typeof appCommands> => {
   let viewState: ViewState | null = null;
   return {
@@ -41,5 +43,6 @@ export const appHandlers = ({
       viewState = state;
     },
     readViewState: () => viewState,
+    readyToClose,
   };
 };

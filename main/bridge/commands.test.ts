@@ -79,6 +79,7 @@ beforeEach(() => {
       receivedFiles: {} as CommandsOptions['receivedFiles'],
       links: { answer: record('answer'), followInvite: record('invite'), readInvite: () => null },
       painted: record('painted'),
+      readyToClose: record('readyToClose'),
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],
       arrangements: new Arrangements({ value: initialSettings, change: () => undefined }),
       notifications: {} as CommandsOptions['notifications'],

@@ -27,6 +27,7 @@ const app: AppView = {
     sendWith,
     microphone: false,
     sidebarWidth: 0,
+    keepWindowReady: false,
     startAtLogin: false,
   },
 };
@@ -206,6 +207,15 @@ describe('the forwarder', () => {
     expect(names()).toEqual(['app', 'refresh']);
     forwarder.shown();
     expect(names()).toEqual(['app', 'refresh', 'app']);
+  });
+
+  it('has a new page read nothing anew, which reads everything by itself', () => {
+    visible = false;
+    forwarder.changed('a', conversations('c1'));
+    forwarder.pageGone();
+    visible = true;
+    forwarder.shown();
+    expect(names()).toEqual(['app']);
   });
 
   it('keeps what was gathered while the window was being hidden', () => {

@@ -104,6 +104,12 @@ export class Forwarder {
     this.#schedule();
   }
 
+  /** The page is gone, or begins anew: the next one reads everything. */
+  pageGone(): void {
+    this.#missed.clear();
+    this.#pending.clear();
+  }
+
   /** The window can be seen again. */
   shown(): void {
     this.#window.send('app', this.#source.app());

@@ -114,6 +114,8 @@ export const settingsTable = {
     { on: false, networks: [], port: 0 },
   ),
   window: setting(z.nullable(savedBounds), null),
+  /** A hidden window is not closed. */
+  keepWindowReady: setting(z.boolean(), false),
   /** Of the window's page, per cent. */
   zoom: setting(textSize, 100),
   /** Keys that show and hide the window from anywhere, such as `Ctrl+Alt+P`; null: none. */

@@ -11,6 +11,7 @@ import { lockNavigation } from './lock-navigation.ts';
 import { isOwnFrame } from './own-frame.ts';
 import { endHangs } from './end-hangs.ts';
 import { failedPageUrl } from './failed-page.ts';
+import { HiddenWindow } from './hidden-window.ts';
 import { PageRevival } from './page-revival.ts';
 
 export interface MainWindowOptions {
@@ -39,10 +40,14 @@ const ground = { light: '#faf9f7', dark: '#12161b' } as const;
 const paintDeadlineMs = 5_000;
 const saveBoundsMs = 500;
 
-/** The app's one window: made when first wanted, hidden rather than closed, as long as the app runs. */
+/**
+ * The app's one window: made when first wanted, hidden rather than closed; one that stays hidden is closed to give its memory back,
+ * and made again when it is wanted.
+ */
 export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #revival: PageRevival;
+  readonly #hidden: HiddenWindow;
   #window: BrowserWindow | null = null;
   #painted = false;
   #wanted = false;
@@ -54,6 +59,12 @@ export class MainWindow {
   constructor(options: MainWindowOptions) {
     this.#options = options;
     this.#revival = new PageRevival(systemClock, (page) => this.#load(page), options.keepsFailing);
+    this.#hidden = new HiddenWindow({
+      clock: systemClock,
+      isKept: () => options.settings.value.keepWindowReady,
+      ask: () => this.send('askToClose', null),
+      close: () => this.#close(),
+    });
   }
 
   /** Whether a person can see it. */
@@ -95,6 +106,11 @@ export class MainWindow {
     if (this.#wanted) this.show();
   }
 
+  /** The page has had everything kept, and can be closed. */
+  readyToClose(): void {
+    this.#hidden.ready();
+  }
+
   /** The person may want text of another size, or allow the page more or less. */
   settingsChanged(): void {
     this.#options.permissionsChanged();
@@ -129,6 +145,7 @@ export class MainWindow {
   /** From now on closing means closing. */
   letGo(): void {
     this.#quitting = true;
+    this.#hidden.shown();
     this.#revival.stop();
     this.#saveBounds();
   }
@@ -182,6 +199,8 @@ export class MainWindow {
     window.on('show', seen);
     window.on('restore', seen);
     window.on('hide', seen);
+    window.on('show', () => this.#hidden.shown());
+    window.on('hide', () => this.#hidden.hidden());
     window.on('minimize', seen);
     window.on('focus', () => focusChanged(true));
     window.on('blur', () => focusChanged(false));
@@ -197,6 +216,7 @@ export class MainWindow {
     });
     window.on('closed', () => {
       this.#revival.stop();
+      this.#hidden.shown();
       this.#window = null;
       this.#painted = false;
       focusChanged(false);
@@ -218,6 +238,16 @@ export class MainWindow {
   #hide(): void {
     this.#wanted = false;
     this.#window?.hide();
+  }
+
+  #close(): void {
+    const { log } = this.#options;
+    log.info('the hidden window is closed until it is wanted');
+    // The person may have wanted it while it went.
+    this.#window?.once('closed', () => {
+      if (this.#wanted && !this.#quitting) this.show();
+    });
+    this.#window?.destroy();
   }
 
   #saveBoundsSoon(): void {

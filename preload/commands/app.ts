@@ -27,6 +27,8 @@ export const appCommands = {
   keepViewState: command([viewState], z.void()),
   /** Null: no page of this run has said so. */
   readViewState: command([], z.nullable(viewState)),
+  /** Nothing would be lost with the window: the answer to `askToClose`. */
+  readyToClose: command([], z.void()),
 };
 
 export const appEvents = {
@@ -34,6 +36,8 @@ export const appEvents = {
   go: destination,
   /** To be asked in a dialog, and answered with `answerLink`; null: the last question no longer stands. */
   askLink: z.nullable(linkQuestion),
+  /** Nobody has seen the window for a while: the page has what it shows kept and answers with `readyToClose`, or says nothing. */
+  askToClose: z.null(),
   /** A message to show in a toast. */
   toast: z.string(),
 };

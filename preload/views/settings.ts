@@ -62,6 +62,8 @@ export const settingsView = z.strictObject({
   microphone: z.boolean(),
   /** Of the list beside a conversation, CSS pixels; 0: as usual. */
   sidebarWidth: whole.check(z.maximum(10_000)),
+  /** A hidden window is not closed to give its memory back. */
+  keepWindowReady: z.boolean(),
   /** Starts, hidden in the tray, with the desktop session. */
   startAtLogin: z.boolean(),
 });

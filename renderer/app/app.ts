@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Destination, ViewState } from '../../preload/views.ts';
-import { type Tab, tabOf } from '../model/conversations.ts';
+import { tabOf } from '../model/conversations.ts';
 import { shortcutOf } from '../kit/keys.ts';
 import { setHourCycle } from '../kit/times.ts';
 import { Actions } from '../model/actions.ts';
@@ -30,6 +30,7 @@ import { FocusAfterStart } from './focus-after-start.ts';
 import '../list/invitation-bar.ts';
 import type { NewConversationElement } from '../people/new-conversation.ts';
 import { StartScreens } from '../first-start/start-screens.ts';
+import { OpenFollower } from './open-follower.ts';
 import './overlays.ts';
 import type { OverlaysElement } from './overlays.ts';
 import { SettingsOpener } from './settings-opener.ts';
@@ -56,7 +57,7 @@ export class AppElement extends SignalElement {
   @query('parley-overlays') private readonly overlays!: OverlaysElement | null;
   @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
   readonly #shortcuts = new ShortcutRunner(this.#mirror, this.#actions, {
-    tab: () => this.sidebar?.shownTab ?? 'inbox',
+    tab: () => this.sidebar?.place.tab ?? 'inbox',
     showTab: (tab) => this.sidebar?.showTab(tab),
     open: (id) => void this.#open(id, true),
     compose: () => void this.#compose(),
@@ -68,7 +69,9 @@ export class AppElement extends SignalElement {
   readonly #addAccount = (): void => this.#start.ask('add');
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
-  readonly #viewState = new ViewStateKeeper(this.#bridge, this.#mirror, this.#actions.open);
+  readonly #viewState = new ViewStateKeeper(this.#mirror, this.#actions, () =>
+    this.sidebar ? { details: this.details, list: this.sidebar.place } : null,
+  );
   readonly #first = new FirstConversation(
     this.#mirror,
     wide,
@@ -81,8 +84,10 @@ export class AppElement extends SignalElement {
     () => this.#start.isReady,
     () => void this.#painted(),
   );
-  /** The open conversation and the tab that it was last seen in. */
-  #followed: { id: string; tab: Tab } | null = null;
+  readonly #follower = new OpenFollower(this.#mirror, {
+    changed: () => this.#viewState.changed(),
+    moved: (tab) => this.sidebar?.reveal(tab),
+  });
 
   static override styles = [base, appStyles];
 
@@ -94,7 +99,7 @@ export class AppElement extends SignalElement {
     this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
     setInterval(() => this.#mirror.now.set(Date.now()), 60_000);
     afterDrawing(this, () => this.#first.check());
-    afterDrawing(this, () => this.#followOpen());
+    afterDrawing(this, () => this.#follower.check());
     afterDrawing(this, () => this.#actions.list.followFavourites());
     afterDrawing(this, () => this.#firstPaint.check());
     void this.#begin();
@@ -220,17 +225,6 @@ export class AppElement extends SignalElement {
       ></parley-call-bar>`;
   }
 
-  /** The open conversation goes to another tab, an invitation when it is accepted: the list goes with it. */
-  #followOpen(): void {
-    const id = this.#mirror.openId.get();
-    const view = id === null ? null : this.#mirror.conversations.get(id);
-    const before = this.#followed;
-    if (before?.id !== id) this.#viewState.changed();
-    this.#followed = id !== null && view ? { id, tab: tabOf(view.conversation) } : null;
-    const { tab } = this.#followed ?? {};
-    if (tab !== undefined && before?.id === id && before.tab !== tab) this.sidebar?.reveal(tab);
-  }
-
   async #open(id: string, focus: boolean): Promise<void> {
     const opening = this.#actions.open.open(id, focus);
     const view = this.#mirror.conversations.peek(id);
@@ -239,9 +233,12 @@ export class AppElement extends SignalElement {
     await opening;
   }
 
-  async #goBack({ conversationId, reading, selection }: ViewState): Promise<void> {
-    const opening = this.#open(conversationId, false);
-    if (reading) void this.#actions.open.openAt(conversationId, reading.moment, reading.offset);
+  async #goBack({ conversationId, reading, selection, details, list }: ViewState): Promise<void> {
+    this.details = details;
+    const opening = conversationId === null ? null : this.#open(conversationId, false);
+    if (conversationId !== null && reading)
+      void this.#actions.open.openAt(conversationId, reading.moment, reading.offset);
+    this.sidebar?.goTo(list);
     if (selection) await this.conversation?.focusComposer(selection);
     await opening;
   }

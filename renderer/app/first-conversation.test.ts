@@ -56,24 +56,35 @@ it('opens one again when the account goes and comes back, as after signing in an
   expect(ids).toEqual(['old', 'old']);
 });
 
+const inbox = { tab: 'inbox', filter: 'all', query: '', top: 0 } as const;
+
 it('goes back to where the person was before the page ended, where that is still there', () => {
   const mirror = new Mirror();
   mirror.app.set(app());
   const newer = conversation('new', ['wen'], { lastEvent: message('2', 'wen', noon) });
   mirror.applySnapshot({ account: 'a', people: [], conversations: [old, newer] });
-  const went = (conversationId: string): string[] => {
+  const went = (conversationId: string | null, isWide = true): string[] => {
     const ways: string[] = [];
     const first = new FirstConversation(
       mirror,
-      { matches: true },
+      { matches: isWide },
       (id) => ways.push(`opens ${id}`),
       (state) => ways.push(`back to ${state.conversationId}`),
     );
-    first.before = { account: 'a', conversationId, reading: null, selection: null };
+    first.before = {
+      account: 'a',
+      conversationId,
+      reading: null,
+      selection: null,
+      details: false,
+      list: inbox,
+    };
     first.check();
     first.check();
     return ways;
   };
   expect(went('old')).toEqual(['back to old']);
   expect(went('gone')).toEqual(['opens new']);
+  expect(went(null)).toEqual(['opens new']);
+  expect(went(null, false)).toEqual(['back to null']);
 });

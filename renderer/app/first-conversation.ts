@@ -42,12 +42,18 @@ export class FirstConversation {
     this.chosen(loaded);
     const { before } = this;
     this.before = null;
-    if (before?.account === loaded && this.#mirror.conversations.peek(before.conversationId)) {
+    if (before?.account === loaded && this.#isThere(before)) {
       this.#goBack(before);
       return;
     }
     const welcome = isWelcome(this.#mirror, first);
     if (this.#mirror.openId.get() === null && (this.#wide.matches || welcome)) this.#open(first, welcome);
+  }
+
+  /** Where both panes are on screen, one with no conversation is no place to go back to. */
+  #isThere({ conversationId }: ViewState): boolean {
+    if (conversationId === null) return !this.#wide.matches;
+    return this.#mirror.conversations.peek(conversationId) !== null;
   }
 }
 

@@ -7,12 +7,15 @@ import { steadyLabel, steadyStyles } from '../kit/styles/steady-label.ts';
 import { pill, pillStyles } from '../kit/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { icon } from '../kit/icons.ts';
+import type { ListPlace } from '../../preload/views.ts';
 import { type Tab } from '../model/conversations.ts';
 import { ownPresence, presenceWord } from '../model/people.ts';
 import { disturbWords } from '../kit/times.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base } from '../kit/styles/shared.ts';
+import { scrollWhenDrawn } from '../kit/scroll-when-drawn.ts';
+import { untracked } from '../kit/untracked.ts';
 import { t } from '../../words/translate.ts';
 import '../list/conversation-list.ts';
 import '../list/list-filters.ts';
@@ -39,6 +42,7 @@ export class SidebarElement extends ModelElement {
   @query('parley-find-results') private readonly results!: FindResultsElement | null;
   @query('parley-status-panel') private readonly panel!: StatusPanelElement;
   @query('.me') private readonly me!: HTMLButtonElement;
+  @query('#rows') private readonly rows!: HTMLElement;
 
   static override styles = [base, pillStyles, segmentStyles, findFieldStyles, steadyStyles, sidebarStyles];
 
@@ -50,8 +54,17 @@ export class SidebarElement extends ModelElement {
     this.field.select();
   }
 
-  get shownTab(): Tab {
-    return this.tab;
+  /** Where the person is in the list. */
+  get place(): ListPlace {
+    const filter = untracked(this.mirror.filter);
+    return { tab: this.tab, query: this.query, filter, top: this.rows.scrollTop };
+  }
+
+  /** Goes where the person was. */
+  goTo({ tab, query, filter, top }: ListPlace): void {
+    [this.tab, this.query] = [tab, query];
+    this.mirror.show(filter);
+    if (top > 0) scrollWhenDrawn(this.rows, top);
   }
 
   showTab(tab: Tab): void {

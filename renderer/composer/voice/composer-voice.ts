@@ -1,7 +1,8 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ModelElement } from '../../model/model-element.ts';
 import { t } from '../../../words/translate.ts';
-import type { Recordings } from './recordings.ts';
+import { holdPage } from '../../kit/held.ts';
+import type { Recordings, RecordingsMirror } from './recordings.ts';
 
 /** What recording needs of the composer. */
 export interface VoiceHost {
@@ -15,6 +16,13 @@ export interface VoiceHost {
 let recordings: Recordings | null = null;
 /** The composer on screen, to be drawn again. */
 let shown: ModelElement | null = null;
+
+/** What was recorded is in the page alone. */
+function makeRecordings(All: typeof Recordings, mirror: RecordingsMirror): Recordings {
+  const made = new All(mirror, () => shown?.requestUpdate());
+  holdPage(() => made.isAny);
+  return made;
+}
 
 /** Voice messages in the composer: the button that begins one, and the bar in place of the field. Loaded when first used. */
 export class ComposerVoice implements ReactiveController {
@@ -91,7 +99,7 @@ export class ComposerVoice implements ReactiveController {
     const { mirror } = this.#host;
     try {
       const [{ Recordings: All }] = await Promise.all([import('./recordings.ts'), import('./voice-bar.ts')]);
-      recordings ??= new All(mirror, () => shown?.requestUpdate());
+      recordings ??= makeRecordings(All, mirror);
     } catch {
       mirror.showToast(t('voice.couldNotLoad'));
       return;

@@ -44,6 +44,10 @@ export class Recordings {
     this.#open = open;
   }
 
+  get isAny(): boolean {
+    return this.#recorders.size > 0;
+  }
+
   of(place: Pick<RecordingTarget, 'account' | 'conversationId'>): VoiceRecorder | null {
     return this.#recorders.get(keyOf(place)) ?? null;
   }

@@ -18,6 +18,7 @@ import {
   fileFailureTemplate,
   fileNameStyles,
 } from '../../model/files/file-view.ts';
+import { holdPage } from '../../kit/held.ts';
 import { VoicePlayer } from './voice-player.ts';
 import { voiceMessageStyles } from './voice-message-styles.ts';
 
@@ -30,6 +31,7 @@ export interface VoiceContext {
 
 /** Of the window: one message plays at a time. */
 const player = new VoicePlayer();
+holdPage(() => player.isPlaying);
 /** Bars of a waveform: as many as can be told apart. */
 const bars = 48;
 /** How far an arrow key moves, seconds; in short messages a part of them. */

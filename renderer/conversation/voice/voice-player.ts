@@ -64,6 +64,11 @@ export class VoicePlayer {
     return this.#positions.get(key) ?? 0;
   }
 
+  /** A person listens, or is about to. */
+  get isPlaying(): boolean {
+    return this.#isWanted;
+  }
+
   /** Null until it was played: then what it says of itself counts. */
   length(key: string): number | null {
     return this.#lengths.get(key);

@@ -18,6 +18,11 @@ export class FileTrays {
     this.#mirror = mirror;
   }
 
+  /** Files wait to be sent. */
+  get isAny(): boolean {
+    return [...this.#trays.values()].some((tray) => tray.files.length > 0);
+  }
+
   of(conversationId: string): FileTray {
     const account = this.#mirror.accountKey;
     const key = JSON.stringify([account, conversationId]);

@@ -18,6 +18,15 @@ export function computerPage(): SettingsPage {
         write: (context, startAtLogin) => context.bridge.changeSettings({ startAtLogin }),
       },
       {
+        id: 'keep-window-ready',
+        kind: 'switch',
+        label: t('settings.computer.keepWindowReady'),
+        hint: t('settings.computer.keepWindowReadyHint'),
+        words: t('settings.computer.keepWindowReadyWords'),
+        read: ({ app }) => app.settings.keepWindowReady,
+        write: (context, keepWindowReady) => context.bridge.changeSettings({ keepWindowReady }),
+      },
+      {
         id: 'sharing',
         kind: 'part',
         label: t('sharing.label'),
