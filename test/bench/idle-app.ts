@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { MemoryCache, Session } from '../../client/index.ts';
 import { ClientBuildType } from '../../protocol/index.ts';
-import { executablePath, root } from '../fixtures/app-folder.ts';
-import { startDesktop, type Desktop } from '../e2e/support/desktop.ts';
+import { startDesktop } from '../e2e/support/desktop.ts';
 import { leaveSignedIn } from '../e2e/support/signed-in.ts';
 import { startTrayHost } from '../e2e/support/tray-host.ts';
 import { pause } from './load/plan.ts';
 import type { PresencesPlan } from './load/presences.ts';
+import { startBare } from './support/bare-app.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { cacheHolds } from './support/full-app.ts';
 import { startLoad } from './support/load.ts';
-import { cpuSecondsOf, familyOf, proportionalKiB, residentKiB } from './support/processes.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
 import { scratchFolder, startServer } from './support/server.ts';
 
@@ -44,7 +41,7 @@ export const idleApp: Benchmark = {
     await using folder = await scratchFolder();
     const { token, gaiaId, account: email } = reader;
     await leaveSignedIn(folder.path, { server: server.url, token, gaiaId, email });
-    await using app = startHidden(desktop, folder.path);
+    await using app = startBare(desktop, folder.path, { after: ['--hidden'] });
     await tray.item();
     await cacheHolds(folder.path, peopleSeen * eventsEach);
     await using witness = presenceWitness(server.url, reader.tokens[1] ?? '');
@@ -83,42 +80,4 @@ function presenceWitness(server: string, token: string): { received(): number } 
   session.onPush(({ kind }) => (received += kind === 'presence_notification' ? 1 : 0));
   void session.start();
   return { received: () => received, [Symbol.asyncDispose]: () => session[Symbol.asyncDispose]() };
-}
-
-interface HiddenApp extends AsyncDisposable {
-  /** What the main process and all processes have used so far. */
-  cpuSeconds(): { main: number; all: number };
-  memory(): Figure[];
-}
-
-/** Starts the app as a desktop does at log-in, without a debugger. */
-function startHidden(desktop: Desktop, userData: string): HiddenApp {
-  const child = spawn(executablePath, [root, '--hidden'], {
-    cwd: root,
-    env: { ...desktop.env, PARLEY_USER_DATA: userData },
-    stdio: 'ignore',
-  });
-  const gone = once(child, 'exit');
-  const pid = child.pid ?? 0;
-  const mark = `PARLEY_USER_DATA=${userData}`;
-  return {
-    cpuSeconds: () => ({
-      main: cpuSecondsOf(pid),
-      all: [...familyOf(pid, mark)].reduce((sum, each) => sum + cpuSecondsOf(each), 0),
-    }),
-    memory: () => {
-      const { kiB, processes } = proportionalKiB(pid, mark);
-      return [
-        { name: 'Memory of the main process', value: residentKiB(pid) / 1024, unit: 'MiB' },
-        { name: 'Memory of all processes, shared pages once (PSS)', value: kiB / 1024, unit: 'MiB' },
-        { name: 'Processes', value: processes, unit: '' },
-      ];
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
-      await gone;
-      clearTimeout(hard);
-    },
-  };
 }

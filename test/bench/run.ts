@@ -16,6 +16,7 @@ import { gateway } from './gateway.ts';
 import { conversation } from './conversation.ts';
 import { group } from './group.ts';
 import { growth } from './growth.ts';
+import { hiddenWindow } from './hidden-window.ts';
 import { history } from './history.ts';
 import { idleApp } from './idle-app.ts';
 import { idleMemory } from './idle-memory.ts';
@@ -66,6 +67,7 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   appStart,
   idleApp,
+  hiddenWindow,
   bundle,
   conversation,
   lively,

@@ -65,7 +65,7 @@ export async function runApp(desktop: Desktop, userData: string, settleMs: numbe
   }
 }
 
-interface LogLine {
+export interface LogLine {
   /** Milliseconds since the epoch. */
   readonly time: number;
   /** Milliseconds since the process began. */
@@ -74,12 +74,12 @@ interface LogLine {
 }
 
 /** What the app wrote into its log with a message; undefined when it has not yet. */
-function lineIn(lines: readonly string[], message: string): LogLine | undefined {
+export function lineIn(lines: readonly string[], message: string): LogLine | undefined {
   const line = lines.find((each) => each.includes(`"msg":"${message}"`));
   return line === undefined ? undefined : (JSON.parse(line) as LogLine);
 }
 
-function linesOf(file: string): string[] {
+export function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n').slice(0, -1);
   } catch {

@@ -72,6 +72,21 @@ export function diskFlushes(): number {
   return Math.max(...disks.map((line) => Number(line.trim().split(/\s+/)[18] ?? 0)));
 }
 
+/** How often the threads of a process have gone to sleep so far; none of one that is gone. */
+export function sleepsOf(pid: number): number {
+  const threads = namesIn(`/proc/${pid}/task`);
+  const sleeps = threads.map((thread) => readOrEmpty(`/proc/${pid}/task/${thread}/status`));
+  return sum(sleeps.map((status) => Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0)));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** Resident memory of a process in KiB. */
 export function residentKiB(pid: number): number {
   return kiBIn(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS');
