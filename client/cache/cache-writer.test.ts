@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CacheBatch } from '../model/cached-state.ts';
 import { Unsaved } from '../model/unsaved.ts';
-import { CacheWriter } from './cache-writer.ts';
+import { afterWriting, CacheWriter } from './cache-writer.ts';
 
 /** A cache on a disk that is sometimes full, and a writer to it. */
 function scene() {
@@ -25,7 +25,7 @@ function scene() {
     writer.flush();
     await writer.settled();
   };
-  return { written, disk, warnings, write };
+  return { written, disk, warnings, write, unsaved, writer };
 }
 
 it('writes what could not be written as soon as it can, in order, and warns once', async () => {
@@ -49,6 +49,37 @@ it('gives up what waits too long, and leaves the cursor where it was from then o
   await write(1003);
   expect(written.map(({ cursor }) => cursor)).toEqual([1, undefined]);
   expect(written[1]?.events).toEqual([{ event_id: 'e1003' }]);
+});
+
+describe('what comes one after the other', () => {
+  const cursors = (written: readonly CacheBatch[]) => written.map(({ cursor }) => cursor);
+  const gather = ({ unsaved, writer }: ReturnType<typeof scene>, cursor: number): void => {
+    unsaved.events([{ event_id: `e${cursor}` }]);
+    unsaved.cursor(cursor);
+    writer.flush();
+  };
+
+  it('is written together, the first of it at once', async () => {
+    const own = scene();
+    for (const cursor of [1, 2, 3, 4]) gather(own, cursor);
+    await Promise.resolve();
+    expect(cursors(own.written)).toEqual([1]);
+    await expect.poll(() => cursors(own.written)).toEqual([1, 4]);
+    expect(own.written[1]?.events).toHaveLength(3);
+  });
+
+  it('is written before the cache is asked for anything', async () => {
+    const own = scene();
+    const calls: string[] = [];
+    const cache = afterWriting({ read: () => calls.push('read') }, { hurry: () => calls.push('written') });
+    cache.read();
+    expect(calls).toEqual(['written', 'read']);
+    gather(own, 1);
+    gather(own, 2);
+    own.writer.hurry();
+    await own.writer.settled();
+    expect(cursors(own.written)).toEqual([1, 2]);
+  });
 });
 
 it('writes nothing when nothing changed', () => {

@@ -3,11 +3,16 @@ import type { Unsaved } from '../model/unsaved.ts';
 import type { Logger } from '../util/logger.ts';
 import type { Cache } from './cache.ts';
 
+/**
+ * A write takes up with it what comes this soon after the one before, milliseconds: in a lively conversation each write would be one
+ * message, at several times the cost.
+ */
+const TOGETHER_MS = 100;
 /** Batches that wait for the disk at most: an hour of a busy account. */
 const BACKLOG_MOST = 1000;
 
 /**
- * Writes what the model gathered. When a write fails, the session continues from memory and the batch is tried again before
+ * Writes what the model gathered: at once, or a moment later together with what comes meanwhile. When a write fails, the session continues from memory and the batch is tried again before
  * the next one. When too many wait, they are given up, and from then on the cursor is left where it is: the next start
  * catches up from there and fills whatever was left out.
  */
@@ -19,6 +24,8 @@ export class CacheWriter {
   #failing = false;
   #gaveUp = false;
   #last: Promise<void> = Promise.resolve();
+  #wroteAt = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cache: Pick<Cache, 'write'>, unsaved: Unsaved, log: Logger) {
     this.#cache = cache;
@@ -26,9 +33,22 @@ export class CacheWriter {
     this.#log = log;
   }
 
+  /** To be called whenever there may be something to write. */
   flush(): void {
+    if (this.#timer !== undefined) return;
+    // Real time, as that of changes is.
+    const waitMs = this.#wroteAt + TOGETHER_MS - performance.now();
+    if (waitMs > 0) this.#timer = setTimeout(() => this.hurry(), waitMs);
+    else this.hurry();
+  }
+
+  /** Writes what was gathered without waiting for more. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const batch = this.#unsaved.take();
     if (!batch) return;
+    this.#wroteAt = performance.now();
     this.#backlog.push(batch);
     if (this.#backlog.length > BACKLOG_MOST) {
       this.#backlog.length = 0;
@@ -37,8 +57,9 @@ export class CacheWriter {
     this.#last = this.#last.then(() => this.#drain());
   }
 
-  /** Resolves when everything flushed so far is durable or has failed. */
+  /** Resolves when everything gathered so far is durable or has failed. */
   settled(): Promise<void> {
+    this.hurry();
     return this.#last;
   }
 
@@ -59,6 +80,19 @@ export class CacheWriter {
     }
   }
 }
+
+/** A cache whose every call finds written what was gathered before it. */
+export const afterWriting = <T extends object>(cache: T, writer: Pick<CacheWriter, 'hurry'>): T =>
+  new Proxy(cache, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...input: unknown[]): unknown => {
+        writer.hurry();
+        return Reflect.apply(value, target, input);
+      };
+    },
+  });
 
 function withoutCursor(batch: CacheBatch): CacheBatch {
   const { cursor: _cursor, ...rest } = batch;

@@ -7,7 +7,7 @@ import { OwnPresence } from '../actions/own-presence.ts';
 import type { MessageAnnotations } from '../annotations/message-annotations.ts';
 import { History } from '../history/history.ts';
 import { OlderPages } from '../history/older-pages.ts';
-import { CacheWriter } from '../cache/cache-writer.ts';
+import { afterWriting, CacheWriter } from '../cache/cache-writer.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
 import { Connector } from '../connection/connector.ts';
@@ -74,16 +74,16 @@ export class Session implements ChatSession {
 
   /** In the order of dependence: each part is given those above it and knows none below. */
   constructor(options: SessionOptions) {
-    const { cache, clock = systemClock, random = Math.random, log = silentLogger } = options;
+    const { clock = systemClock, random = Math.random, log = silentLogger } = options;
     const { variant = 'extended', languageCode = 'en', clientVersion, spool } = options;
     const { skipped } = this;
-    this.#cache = cache;
     this.#log = log;
 
     const time = (this.time = new ServerClock(clock));
     const notifier = (this.#notifier = new ChangeNotifier(log));
     const unsaved = new Unsaved(() => notifier.schedule());
-    const writer = (this.#writer = new CacheWriter(cache, unsaved, log));
+    const writer = (this.#writer = new CacheWriter(options.cache, unsaved, log));
+    const cache = afterWriting((this.#cache = options.cache), writer);
     notifier.beforeNotifying(() => writer.flush());
     const model = (this.#model = new Model(notifier.changes, unsaved));
 
