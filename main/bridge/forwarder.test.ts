@@ -10,7 +10,7 @@ import { Forwarder } from './forwarder.ts';
 
 const { theme, accent, language, quietHours, compact, sendWith } = initialSettings;
 
-const app: AppView = {
+let app: AppView = {
   version: '1',
   hourCycle: 'h23',
   systemLanguage: 'en',
@@ -207,6 +207,25 @@ describe('the forwarder', () => {
     expect(names()).toEqual(['app', 'refresh']);
     forwarder.shown();
     expect(names()).toEqual(['app', 'refresh', 'app']);
+  });
+
+  it('sends the state of the app only where it is another than what the page has', () => {
+    const times = (): number => names().filter((name) => name === 'app').length;
+    forwarder.changed('a', conversations('c1'));
+    frame();
+    forwarder.changed('a', conversations('c1'));
+    frame();
+    expect([times(), names().length]).toEqual([1, 3]);
+    const before = app;
+    app = { ...app, appearsAway: !app.appearsAway };
+    forwarder.appChanged();
+    frame();
+    expect(times()).toBe(2);
+    forwarder.pageGone();
+    forwarder.appChanged();
+    frame();
+    expect(times()).toBe(3);
+    app = before;
   });
 
   it('has a new page read nothing anew, which reads everything by itself', () => {

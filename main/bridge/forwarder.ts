@@ -70,6 +70,8 @@ export class Forwarder {
   readonly #missed = new Set<string>();
   readonly #open = new Map<string, string>();
   #appChanged = false;
+  /** The state of the app that the page has, as JSON: most changes of a conversation change nothing in it. */
+  #appSent: string | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(source: ForwarderSource, window: ForwarderWindow) {
@@ -108,11 +110,13 @@ export class Forwarder {
   pageGone(): void {
     this.#missed.clear();
     this.#pending.clear();
+    this.#appSent = null;
   }
 
   /** The window can be seen again. */
   shown(): void {
-    this.#window.send('app', this.#source.app());
+    this.#appSent = null;
+    this.#sendApp();
     for (const account of this.#missed) this.#window.send('refresh', { account });
     this.#missed.clear();
   }
@@ -207,10 +211,20 @@ export class Forwarder {
       this.#pending.clear();
       return;
     }
-    if (this.#appChanged) this.#window.send('app', this.#source.app());
+    if (this.#appChanged) this.#sendApp();
     this.#appChanged = false;
     for (const [account, pending] of this.#pending) this.#send(account, pending);
     this.#pending.clear();
+  }
+
+  #sendApp(): void {
+    const app = this.#source.app();
+    const sent = JSON.stringify(app, (_name, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    if (sent === this.#appSent) return;
+    this.#appSent = sent;
+    this.#window.send('app', app);
   }
 
   #send(account: string, pending: Pending): void {
