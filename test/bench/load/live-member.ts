@@ -26,8 +26,8 @@ export interface LiveMemberReport {
   readonly cpuSeconds: number;
 }
 
-/** Sessions that open at a time. */
-const atOnce = 100;
+/** Sessions that open at a time: another process asks the store about each of them. */
+const atOnce = 10;
 const plan = await readPlan<LiveMemberPlan>();
 const onError = (error: unknown): never => {
   throw error;
