@@ -1,5 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
 import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
@@ -116,4 +117,25 @@ it('says in one line that the server is away, and uses it when it is back', asyn
   await server.start();
   expect(await write()).toBe(1);
   await store.check();
+});
+
+it('says in one line that the server takes no writes, and writes over a new connection when it does', async () => {
+  const client = new Client({ connectionString: server.urlOf('postgres') });
+  await client.connect();
+  const allow = async (writes: boolean) => {
+    await client.query(`alter system set default_transaction_read_only = ${writes ? 'off' : 'on'}`);
+    await client.query('select pg_reload_conf()');
+    await expect
+      .poll(async () => (await client.query('show default_transaction_read_only')).rows)
+      .toEqual([{ default_transaction_read_only: writes ? 'off' : 'on' }]);
+  };
+  await write();
+  await allow(false);
+  const refusal = /^PostgreSQL at [^\n]+ takes no writes \([^\n]+\): [^\n]+primary$/;
+  // Over the connection that is open, and over a new one.
+  await expect(write()).rejects.toThrow(refusal);
+  await expect(write()).rejects.toThrow(refusal);
+  await allow(true);
+  expect(await write()).toBe(1);
+  await client.end();
 });

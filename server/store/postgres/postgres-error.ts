@@ -12,6 +12,9 @@ export class PostgresError extends Error {
   }
 }
 
+/** Who was the primary may be a replica now, and another connection leads to the new one. */
+const readOnly = '25006';
+
 const lostCodes: ReadonlySet<string> = new Set([
   // Of the operating system
   'ECONNREFUSED',
@@ -23,12 +26,13 @@ const lostCodes: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Of PostgreSQL: shutting down, crashed, starting, cut off for idling, no room for a connection
+  // Of PostgreSQL: shutting down, crashed, starting, cut off for idling, no room for a connection, no writes (a replica)
   '57P01',
   '57P02',
   '57P03',
   '25P03',
   '53300',
+  readOnly,
 ]);
 /** What the driver says of a connection that is gone has no code. */
 const lostWords = /^Connection terminated|connection error|timeout exceeded|read timeout|was closed/;
@@ -40,11 +44,20 @@ export function isLost(error: unknown): boolean {
   return lostCodes.has(code) || code.startsWith('08') || (code === '' && lostWords.test(error.message));
 }
 
+/** It may be that for a moment only. */
+export function takesNoWrites(config: ClientConfig, reason: string, cause: unknown): PostgresError {
+  const advice = 'it is a replica, or was made one; --database has to lead to the primary';
+  return new PostgresError(
+    `PostgreSQL at ${placeOf(config)} takes no writes (${reason}): ${advice}`,
+    true,
+    cause,
+  );
+}
+
 /** What an operator can act on, instead of the driver's words. */
 export function explained(error: unknown, config: ClientConfig): unknown {
-  // Where the configuration leads, by the driver's own rules; nothing is connected.
-  const { host, port, user, database } = new Client(config);
-  const at = host.startsWith('/') ? host : `${host}:${port}`;
+  const { user, database } = new Client(config);
+  const at = placeOf(config);
   const code = codeOf(error);
   const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   if (code === '3D000') {
@@ -62,7 +75,14 @@ export function explained(error: unknown, config: ClientConfig): unknown {
     return new PostgresError(`PostgreSQL at ${at} is behind a pooler (${reason}): ${advice}`, false, error);
   }
   if (!isLost(error)) return error;
+  if (code === readOnly) return takesNoWrites(config, reason, error);
   return new PostgresError(`PostgreSQL at ${at} cannot be reached (${reason || code})`, true, error);
+}
+
+/** Where the configuration leads, by the driver's own rules; nothing is connected. */
+function placeOf(config: ClientConfig): string {
+  const { host, port } = new Client(config);
+  return host.startsWith('/') ? host : `${host}:${port}`;
 }
 
 function codeOf(error: unknown): string {

@@ -2,11 +2,13 @@ import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'p
 import { mostWriters, noWriter } from '../commit/writer-number.ts';
 import { claimNumber } from './order-statements.ts';
 import type { Claim } from './writer-order.ts';
-import { explained, isLost, PostgresError } from './postgres-error.ts';
+import { explained, isLost, PostgresError, takesNoWrites } from './postgres-error.ts';
 
 // An administrator may ask for more than the own disk (a standby's, too), never for less.
 const durably = `select set_config('synchronous_commit', case current_setting('synchronous_commit')
   when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+
+const mode = `select current_setting('transaction_read_only') as mode`;
 
 const tooMany = `${mostWriters} processes write to this database already; that is all it can have`;
 
@@ -34,6 +36,9 @@ export class WriterSession {
     try {
       await client.connect();
       await client.query(durably);
+      const { rows: modes } = await client.query<{ mode: string }>(mode);
+      // What connects while a replica is being made the primary waits for that.
+      if (modes[0]?.mode === 'on') throw takesNoWrites(config, 'its transactions are read-only', null);
       const { rows } = await client.query<Claim>(claimNumber(mostWriters));
       const [claim] = rows;
       if (!claim) throw new PostgresError(tooMany, true, null);
