@@ -1,25 +1,22 @@
 import { startNats } from '../../server/testing/nats-server.ts';
 import { pairs, sendInPairs, window } from './one-to-one.ts';
 import { type Benchmark, type BenchmarkOptions, measureInTurn, type Report } from './support/benchmark.ts';
-import { inWords, networks, startDatabase } from './support/database.ts';
+import { clusterConditions } from './support/cluster-conditions.ts';
+import { networks, startDatabase } from './support/database.ts';
 import { figures, paceNote } from './support/message-load.ts';
 import { type BenchServer, startServer } from './support/server.ts';
-
-/** How many processes there are, and what the network adds to a round trip to the database, in ms. */
-const conditions = networks.flatMap((network) => [1, 2, 3].map((processes) => ({ processes, network })));
 
 export const oneToOneCluster: Benchmark = {
   name: 'one-to-one-cluster',
   title: 'Messages between two people, over several processes',
   about: `${pairs} pairs with ${window} messages waiting at a time, with one, two and three server processes on PostgreSQL, joined by NATS; the database reached through its socket, and through a line that adds ${networks.slice(1).join(' and ')} ms to each round trip. The people are spread over the processes, the two of a pair on different ones. Everything runs on this machine, and shares its cores. CPU is counted apart for all server processes together, for PostgreSQL with all of its processes, and for NATS.`,
-  run: (options) => measureInTurn(conditions, (condition) => measure(condition, options)),
+  run: (options) => measureInTurn(clusterConditions, (condition) => measure(condition, options)),
 };
 
-/** `3 processes, with 2 ms of network`: under which condition a figure was taken. */
-export const conditionInWords = ({ processes, network }: (typeof conditions)[number]): string =>
-  `${processes} ${processes === 1 ? 'process' : 'processes'}, ${inWords(network)}`;
-
-async function measure(condition: (typeof conditions)[number], options: BenchmarkOptions): Promise<Report> {
+async function measure(
+  condition: (typeof clusterConditions)[number],
+  options: BenchmarkOptions,
+): Promise<Report> {
   await using database = await startDatabase(condition.network);
   await using nats = await startNats();
   await using stack = new AsyncDisposableStack();
@@ -32,7 +29,7 @@ async function measure(condition: (typeof conditions)[number], options: Benchmar
     ...database.pids,
     bus: nats.pid,
   });
-  const where = conditionInWords(condition);
+  const where = condition.words;
   return {
     figures: figures.sent(rounds, where),
     notes: [

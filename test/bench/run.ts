@@ -34,6 +34,7 @@ import { photos } from './photos.ts';
 import { reactions } from './reactions.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
 import { retraction } from './retraction.ts';
+import { sessionCosts } from './session-costs.ts';
 import { sync } from './sync.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
 import { describeMachine, machineInWords, type Machine } from './support/machine.ts';
@@ -65,6 +66,7 @@ const benchmarks: readonly Benchmark[] = [
   attacks,
   backup,
   growth,
+  sessionCosts,
   appStart,
   idleApp,
   hiddenWindow,

@@ -9,6 +9,8 @@ export interface CallsPlan {
   readonly operation: string;
   /** The encoded request, in base64. */
   readonly request: string;
+  /** Sent in turns with it. */
+  readonly alternate?: string;
   readonly warmUp: number;
   readonly calls: number;
 }
@@ -20,13 +22,14 @@ export interface CallsResult {
 
 const plan = await readPlan<CallsPlan>();
 const session = await LeanSession.open(plan.url, plan.token);
-const body = Buffer.from(plan.request, 'base64');
+const bodies = [plan.request, plan.alternate ?? plan.request].map((text) => Buffer.from(text, 'base64'));
 
 async function ask(id: number): Promise<number> {
   const askedAt = performance.now();
   const answered = new Promise<number>((resolve) => {
     session.listen({ replied: () => resolve(performance.now() - askedAt), received: () => undefined });
   });
+  const body = bodies[id % bodies.length] ?? new Uint8Array();
   session.send(encodeFrame({ kind: 'call', id, operation: plan.operation, body }));
   return await answered;
 }

@@ -95,13 +95,30 @@ export const figures = {
       ...each('server', (round) => round.serverCpuSeconds),
       ...shown.flatMap(([beside, name]) =>
         rounds.some(({ besideCpuSeconds }) => besideCpuSeconds[beside] !== undefined)
-          ? each(name, ({ besideCpuSeconds }) => besideCpuSeconds[beside] ?? 0)
+          ? overall(
+              each(name, ({ besideCpuSeconds }) => besideCpuSeconds[beside] ?? 0),
+              rounds,
+              beside,
+              countOf,
+            )
           : [],
       ),
       ...each('load generator', (round) => round.loadCpuSeconds),
     ];
   },
 };
+
+/** What is too little for the kernel's clock in one round is taken over all of them. */
+function overall(
+  [perUnit, ...others]: readonly Figure[],
+  rounds: readonly Round[],
+  beside: Beside,
+  countOf: (round: Round) => number,
+): Figure[] {
+  if (!perUnit) return [];
+  const cpu = sum(rounds.map(({ besideCpuSeconds }) => besideCpuSeconds[beside] ?? 0));
+  return [{ ...perUnit, value: perTenThousand(cpu, sum(rounds.map(countOf))) }, ...others];
+}
 
 /** Says whether the load generator, the machine or something else on it, rather than the server, set the pace. */
 export function paceNote(rounds: readonly Round[]): string {
