@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
+import { inScene } from './support/in-scene.ts';
 import { startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -19,28 +20,6 @@ interface Seat {
 }
 
 const picture = pictures('invitation');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let ada: Seat;
-let ben: Seat;
-
-async function takeSeat(): Promise<Seat> {
-  const desktop = cleanup.use(await startDesktop());
-  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  cleanup.use(await startTrayHost(desktop.busAddress));
-  const opened = cleanup.use(await recordOpenedLinks());
-  const app = cleanup.use(await startApp({ desktop, env: opened.env }));
-  return { desktop, notifications, opened, page: await app.page() };
-}
-
-/** A link by which Ada invites an address. */
-async function inviteLink(email: string): Promise<string> {
-  await using session = await startHeadless(server, 'ada@example.org');
-  const refusal: unknown = await session.contacts.inviteByEmail(email).catch((error: unknown) => error);
-  const code = /\/invite\/([\w-]+)/.exec(JSON.stringify(refusal) + String(refusal))?.[1];
-  if (code === undefined) throw new Error(`no link: ${String(refusal)}`);
-  return `${server.origin}/invite/${code}`;
-}
 
 /** What Ctrl+V does with a text, wherever the focus is. */
 const paste = (page: Page, text: string): Promise<void> =>
@@ -64,21 +43,42 @@ const leave = ({ page }: Seat) =>
     .click();
 const ring = ({ page }: Seat, name: string) => page.getByRole('dialog', { name: t('calls.rings', { name }) });
 
-beforeAll(async () => {
-  server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
+const it = inScene(async (cleanup) => {
+  async function takeSeat(): Promise<Seat> {
+    const desktop = cleanup.use(await startDesktop());
+    const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+    cleanup.use(await startTrayHost(desktop.busAddress));
+    const opened = cleanup.use(await recordOpenedLinks());
+    const app = cleanup.use(await startApp({ desktop, env: opened.env }));
+    return { desktop, notifications, opened, page: await app.page() };
+  }
+
+  /** A link by which Ada invites an address. */
+  async function inviteLink(email: string): Promise<string> {
+    await using session = await startHeadless(server, 'ada@example.org');
+    const refusal: unknown = await session.contacts.inviteByEmail(email).catch((error: unknown) => error);
+    const code = /\/invite\/([\w-]+)/.exec(JSON.stringify(refusal) + String(refusal))?.[1];
+    if (code === undefined) throw new Error(`no link: ${String(refusal)}`);
+    return `${server.origin}/invite/${code}`;
+  }
+
+  const server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
   await server.signUp('ada@example.org', 'Ada Lovelace');
-  ada = await takeSeat();
-  ben = await takeSeat();
+  const ada = await takeSeat();
+  const ben = await takeSeat();
   // With a conversation on screen, the newcomer's is not opened by itself.
   const { gaiaId } = await server.signUp('cleo@example.org', 'Cleo Dufour');
   await using session = await startHeadless(server, 'ada@example.org');
   await session.createConversation({ people: [gaiaId], name: '', group: false });
   await joinServer(ada.page, server.origin, 'ada@example.org');
   await row(ada, /Cleo Dufour/).click();
-});
-afterAll(() => cleanup.disposeAsync());
 
-it('a pasted link fills in the form, and who invited the newcomer is their first conversation', async () => {
+  return { server, ada, ben, inviteLink };
+});
+
+it('a pasted link fills in the form, and who invited the newcomer is their first conversation', async ({
+  scene: { server, ben, inviteLink },
+}) => {
   const { page } = ben;
   await page.getByRole('button', { name: t('firstStart.joinTitle') }).waitFor();
   await paste(page, 'https://chat.example.org/invite/another');
@@ -109,7 +109,7 @@ it('a pasted link fills in the form, and who invited the newcomer is their first
   await picture(ben.desktop, 'newcomer');
 });
 
-it('the inviter is notified, and finds the newcomer in the list', async () => {
+it('the inviter is notified, and finds the newcomer in the list', async ({ scene: { ada, ben } }) => {
   await ada.notifications.until(() => ada.notifications.shown.size === 1);
   const [shown] = ada.notifications.shown.values();
   expect(shown).toMatchObject({ summary: 'Ben Okri', body: 'Ben joined by your invitation' });
@@ -127,7 +127,7 @@ it('the inviter is notified, and finds the newcomer in the list', async () => {
     .waitFor({ state: 'detached' });
 });
 
-it('info on a message says who has read it, by key and by menu', async () => {
+it('info on a message says who has read it, by key and by menu', async ({ scene: { ada } }) => {
   const { page } = ada;
   const message = history(ada).locator('.message', { hasText: 'Hello Ben' });
   await history(ada)
@@ -149,7 +149,9 @@ it('info on a message says who has read it, by key and by menu', async () => {
   await info.waitFor({ state: 'hidden' });
 });
 
-it('a link that someone pastes who is signed in asks first, and is offered where one writes', async () => {
+it('a link that someone pastes who is signed in asks first, and is offered where one writes', async ({
+  scene: { ada, inviteLink },
+}) => {
   const { page } = ada;
   const link = await inviteLink('cleo@elsewhere.example');
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).focus();
@@ -168,7 +170,9 @@ it('a link that someone pastes who is signed in asks first, and is offered where
   await question.waitFor({ state: 'hidden' });
 });
 
-it('calls that were declined, missed and answered stand in the history of both', async () => {
+it('calls that were declined, missed and answered stand in the history of both', async ({
+  scene: { ada, ben },
+}) => {
   await start(ada).click();
   await ring(ben, 'Ada Lovelace')
     .getByRole('button', { name: t('calls.decline') })

@@ -2,42 +2,22 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import { startApp, type App } from './support/app.ts';
 import { appCommand, appFolder } from '../fixtures/app-folder.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
+import { inScene } from './support/in-scene.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { recordOpenedLinks } from './support/opened-links.ts';
 import { eventually, run } from './support/processes.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { titlesOnDesktop } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('links');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let desktop: Desktop;
-let folder: string;
-let env: NodeJS.ProcessEnv;
-let ada: Session;
-let benId: string;
-
-const members = (conversationId: string) =>
-  (ada.conversations.get(conversationId)?.conversation.current_participant ?? []).map((id) => id.gaia_id);
-
-/** Makes a group with a link; answers its id and where the button of the link's page leads. */
-async function groupWithLink(name: string): Promise<{ id: string; button: string }> {
-  const id = await ada.createConversation({ people: [], name, group: true });
-  await ada.in(id).shareLink(true);
-  const page = await fetch(await ada.in(id).link());
-  const button = /class="action" href="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-  expect(button).toMatch(/^parley:\/\/127\.0\.0\.1:\d+\/join\//);
-  return { id, button };
-}
 
 /** Agrees to what a dialog asks about a link. */
 async function agree(page: Page, heading: string, action: string): Promise<void> {
@@ -49,45 +29,57 @@ async function agree(page: Page, heading: string, action: string): Promise<void>
 
 const logOf = (userData: string) => readFile(join(userData, 'logs/parley.log'), 'utf8').catch(() => '');
 
-/** As a browser hands a link over. */
-const openLink = (link: string) => run('xdg-open', [link], env);
-
-/** What an installed package does: a desktop file that takes links of the scheme. */
-async function install(userData: string): Promise<string> {
-  const pid = join(folder, 'pid');
-  const start = join(folder, 'start');
-  const command = appCommand(appFolder).map((part) => `'${part}'`);
-  const line = `echo $$ > '${pid}'\nPARLEY_USER_DATA='${userData}' exec ${command.join(' ')} "$@"\n`;
-  await writeFile(start, `#!/bin/sh\n${line}`);
-  await chmod(start, 0o755);
-  const applications = join(folder, 'data', 'applications');
-  await mkdir(applications, { recursive: true });
-  await writeFile(
-    join(applications, 'parley.desktop'),
-    `[Desktop Entry]\nType=Application\nName=Parley\nExec=${start} %U\nMimeType=x-scheme-handler/parley;\n`,
-  );
-  await run('xdg-mime', ['default', 'parley.desktop', 'x-scheme-handler/parley'], env);
-  return pid;
-}
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
-  benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  desktop = cleanup.use(await startDesktop());
-  folder = await mkdtemp(join(tmpdir(), 'parley-links-'));
+  const benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const desktop = cleanup.use(await startDesktop());
+  const folder = await mkdtemp(join(tmpdir(), 'parley-links-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  env = {
+  const env = {
     ...desktop.env,
     XDG_CURRENT_DESKTOP: 'X-Generic',
     XDG_CONFIG_HOME: join(folder, 'config'),
     XDG_DATA_HOME: join(folder, 'data'),
   };
   await mkdir(join(folder, 'config'), { recursive: true });
-});
 
-afterAll(() => cleanup.disposeAsync());
+  const members = (conversationId: string) =>
+    (ada.conversations.get(conversationId)?.conversation.current_participant ?? []).map((id) => id.gaia_id);
+
+  /** Makes a group with a link; answers its id and where the button of the link's page leads. */
+  async function groupWithLink(name: string): Promise<{ id: string; button: string }> {
+    const id = await ada.createConversation({ people: [], name, group: true });
+    await ada.in(id).shareLink(true);
+    const page = await fetch(await ada.in(id).link());
+    const button = /class="action" href="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    expect(button).toMatch(/^parley:\/\/127\.0\.0\.1:\d+\/join\//);
+    return { id, button };
+  }
+
+  /** As a browser hands a link over. */
+  const openLink = (link: string) => run('xdg-open', [link], env);
+
+  /** What an installed package does: a desktop file that takes links of the scheme. */
+  async function install(userData: string): Promise<string> {
+    const pid = join(folder, 'pid');
+    const start = join(folder, 'start');
+    const command = appCommand(appFolder).map((part) => `'${part}'`);
+    const line = `echo $$ > '${pid}'\nPARLEY_USER_DATA='${userData}' exec ${command.join(' ')} "$@"\n`;
+    await writeFile(start, `#!/bin/sh\n${line}`);
+    await chmod(start, 0o755);
+    const applications = join(folder, 'data', 'applications');
+    await mkdir(applications, { recursive: true });
+    await writeFile(
+      join(applications, 'parley.desktop'),
+      `[Desktop Entry]\nType=Application\nName=Parley\nExec=${start} %U\nMimeType=x-scheme-handler/parley;\n`,
+    );
+    await run('xdg-mime', ['default', 'parley.desktop', 'x-scheme-handler/parley'], env);
+    return pid;
+  }
+  return { server, desktop, ada, benId, members, groupWithLink, openLink, install };
+});
 
 async function openPage(app: App, heading: string) {
   const page = await app.page();
@@ -97,7 +89,9 @@ async function openPage(app: App, heading: string) {
   return page;
 }
 
-it('joins by a link that arrives while the app runs in the tray', async () => {
+it('joins by a link that arrives while the app runs in the tray', async ({
+  scene: { server, desktop, ada, benId, members, groupWithLink, openLink, install },
+}) => {
   const userData = await signedInFolder(server, 'ben@example.org');
   await using removed = new AsyncDisposableStack();
   removed.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
@@ -136,7 +130,9 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   await picture(desktop, 'dead-link');
 });
 
-it('asks about the link that it is started by', async () => {
+it('asks about the link that it is started by', async ({
+  scene: { server, desktop, benId, members, groupWithLink, openLink, install },
+}) => {
   const userData = await signedInFolder(server, 'ben@example.org');
   const pidFile = await install(userData);
   const { id, button } = await groupWithLink('Night swim');
@@ -155,7 +151,7 @@ it('asks about the link that it is started by', async () => {
   await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 });
 
-it('asks who one is, and joins then', async () => {
+it('asks who one is, and joins then', async ({ scene: { server, desktop, members, groupWithLink } }) => {
   const { id, button } = await groupWithLink('Sea shanties');
   const { gaiaId } = await server.signUp('cleo@example.org', 'Cleo Dufour');
   await using app = await startApp({ desktop, args: [`--open=${button}`] });
@@ -171,7 +167,7 @@ it('asks who one is, and joins then', async () => {
   await eventually('Cleo in the group', () => members(id).includes(gaiaId));
 });
 
-it('signs up by an invitation', async () => {
+it('signs up by an invitation', async ({ scene: { server, desktop } }) => {
   await using app = await startApp({
     desktop,
     args: [`--open=parley://${new URL(server.origin).host}/invite/abc-123`],
@@ -184,7 +180,7 @@ it('signs up by an invitation', async () => {
   await picture(desktop, 'sign-up');
 });
 
-it('leads from a forgotten password to the page of the server', async () => {
+it('leads from a forgotten password to the page of the server', async ({ scene: { server, desktop } }) => {
   await using opened = await recordOpenedLinks();
   await using app = await startApp({
     desktop,

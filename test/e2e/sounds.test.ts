@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../client/index.ts';
-import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp, type App } from './support/app.ts';
+import { expect } from 'vitest';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp } from './support/app.ts';
 import { root } from '../fixtures/app-folder.ts';
 import { ask } from './support/bridge-of-page.ts';
 import { startDesktop } from './support/desktop.ts';
+import { inScene } from './support/in-scene.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { startNullSink, stretches, type NullSink } from './support/null-sink.ts';
 import { eventually, heldUp } from './support/processes.ts';
@@ -16,18 +16,6 @@ import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 
-const cleanup = new AsyncDisposableStack();
-let notifications: NotificationDaemon;
-let sink: NullSink;
-let app: App;
-let userData: string;
-/** Talks with Ben, whose computer this is. */
-let ada: Session;
-/** Ben's other computer. */
-let elsewhere: Session;
-let first: string;
-let second: string;
-
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The energy of an included sound, as the sink hears it at full volume. */
@@ -36,37 +24,14 @@ async function energyOf(name: string): Promise<number> {
   return stretches(file.subarray(44)).reduce((sum, { energy }) => sum + energy, 0);
 }
 
-/** Waits until so many more seconds are recorded. */
-async function listen(secs: number): Promise<void> {
-  const from = sink.seconds();
-  await eventually('what is recorded', () => sink.seconds() - from > secs);
-}
-
-/** Waits until so many seconds of silence are recorded. */
-const silence = (secs: number): Promise<boolean> =>
-  eventually('silence', async () => {
-    // Looking at all that was recorded is work.
-    await rest(200);
-    return sink.seconds() - (sink.played().at(-1)?.to ?? 0) > secs;
-  });
-
-/** What was audible since `before` stretches, once nothing follows for a while. */
-async function playedAfter(before: number): Promise<ReturnType<NullSink['played']>> {
-  await eventually('a sound', async () => {
-    await rest(200);
-    return sink.played().length > before;
-  });
-  await silence(0.7);
-  return sink.played().slice(before);
-}
-
-beforeAll(async () => {
+const it = inScene(async (cleanup) => {
   const server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
   await server.signUp('ada@example.org', 'Ada Lovelace');
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  first = await ada.createConversation({ people: [gaiaId], name: '', group: false });
-  second = await ada.createConversation({ people: [gaiaId], name: 'Friday', group: true });
+  /** Talks with Ben, whose computer this is. */
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const first = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  const second = await ada.createConversation({ people: [gaiaId], name: 'Friday', group: true });
   {
     // Answering accepts the invitations; before that, neither sees the other's presence.
     await using before = await startHeadless(server, 'ben@example.org');
@@ -78,21 +43,47 @@ beforeAll(async () => {
   const desktop = cleanup.use(await startDesktop());
   // Where no panel shows icons, a hidden app says so by a notification.
   const tray = cleanup.use(await startTrayHost(desktop.busAddress));
-  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  sink = cleanup.use(await startNullSink());
-  userData = await signedInFolder(server, 'ben@example.org');
+  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const sink = cleanup.use(await startNullSink());
+  const userData = await signedInFolder(server, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  app = cleanup.use(await startApp({ desktop, userData, args: ['--hidden'], env: sink.env }));
+  const app = cleanup.use(await startApp({ desktop, userData, args: ['--hidden'], env: sink.env }));
   await eventually('Ben available', available);
   // What comes while it still fetches what it missed makes no sound.
   const { tooltip } = await tray.item();
   await eventually('connected', async () => /^Parley(?!.*onnect)/.test(await tooltip()));
-  elsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  /** Ben's other computer. */
+  const elsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
+
+  /** Waits until so many more seconds are recorded. */
+  async function listen(secs: number): Promise<void> {
+    const from = sink.seconds();
+    await eventually('what is recorded', () => sink.seconds() - from > secs);
+  }
+
+  /** Waits until so many seconds of silence are recorded. */
+  const silence = (secs: number): Promise<boolean> =>
+    eventually('silence', async () => {
+      // Looking at all that was recorded is work.
+      await rest(200);
+      return sink.seconds() - (sink.played().at(-1)?.to ?? 0) > secs;
+    });
+
+  /** What was audible since `before` stretches, once nothing follows for a while. */
+  async function playedAfter(before: number): Promise<ReturnType<NullSink['played']>> {
+    await eventually('a sound', async () => {
+      await rest(200);
+      return sink.played().length > before;
+    });
+    await silence(0.7);
+    return sink.played().slice(before);
+  }
+  return { notifications, sink, app, userData, ada, elsewhere, first, second, listen, silence, playedAfter };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('plays the sound of a message without a window', async () => {
+it('plays the sound of a message without a window', async ({
+  scene: { sink, app, ada, first, playedAfter },
+}) => {
   const before = sink.played().length;
   await say(ada, first, 'One');
   const played = await playedAfter(before);
@@ -101,7 +92,9 @@ it('plays the sound of a message without a window', async () => {
   expect(app.electron.windows()).toEqual([]);
 });
 
-it('plays one of two that come at once', async () => {
+it('plays one of two that come at once', async ({
+  scene: { sink, app, ada, first, second, playedAfter },
+}) => {
   const before = sink.played().length;
   await heldUp(app.electron.process(), () =>
     Promise.all([say(ada, first, 'Two'), say(ada, second, 'Three')]),
@@ -112,7 +105,9 @@ it('plays one of two that come at once', async () => {
   expect(energy / (await energyOf('message.wav'))).toBeLessThan(1.3);
 });
 
-it('is silent during do-not-disturb', async () => {
+it('is silent during do-not-disturb', async ({
+  scene: { notifications, sink, userData, ada, elsewhere, first, listen },
+}) => {
   const before = sink.played().length;
   const notified = notifications.calls.length;
   await elsewhere.presence.setDnd(true, null);
@@ -129,7 +124,9 @@ it('is silent during do-not-disturb', async () => {
   await elsewhere.presence.setDnd(false, null);
 });
 
-it('rings until the call is answered on another computer', async () => {
+it('rings until the call is answered on another computer', async ({
+  scene: { notifications, sink, ada, elsewhere, first, silence },
+}) => {
   const before = sink.played().length;
   const begun = notifications.calls.length;
   await ada.in(first).hangout('start');
@@ -149,7 +146,9 @@ it('rings until the call is answered on another computer', async () => {
   await expect(silence(2)).resolves.toBe(true);
 });
 
-it('plays it with a window as without, and that of sent messages where wanted', async () => {
+it('plays it with a window as without, and that of sent messages where wanted', async ({
+  scene: { notifications, sink, app, ada, first, second, playedAfter },
+}) => {
   const [notified, playedBefore] = [notifications.calls.length, sink.played().length];
   await say(ada, first, 'Five');
   const five = () => notifications.calls.slice(notified).find(({ body }) => body.endsWith('Five'));
