@@ -64,7 +64,7 @@ describe('their stages', () => {
     expect(last.map((lane) => lane.map(({ name }) => name))).toEqual([
       ['e2e'],
       ['e2e-away'],
-      ['types', 'lint', 'imports', 'format', 'postgres'],
+      ['types', 'lint', 'imports', 'format', 'postgres', 'packages'],
     ]);
     expect(last.at(-1)?.every(({ priority }) => (priority ?? 0) > 0)).toBe(true);
   });
