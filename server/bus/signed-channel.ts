@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { type Clock, USEC_PER_MS } from '../../protocol/index.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
@@ -35,7 +35,8 @@ interface Writer {
 export class SignedChannel implements Channel {
   readonly maxBytes: number;
   readonly #options: SignedChannelOptions;
-  readonly #key: Buffer;
+  /** Bytes would be made a key anew for each message, which takes longer than the signature. */
+  readonly #key: KeyObject;
   readonly #writers = new Map<string, Writer>();
   /** What was signed before may have been read by the processes of that time. */
   readonly #startedMs: number;
@@ -45,7 +46,8 @@ export class SignedChannel implements Channel {
 
   constructor(options: SignedChannelOptions) {
     this.#options = options;
-    this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'parley bus', macBytes));
+    const key = hkdfSync('sha256', options.secret, '', 'parley bus', macBytes);
+    this.#key = createSecretKey(Buffer.from(key));
     this.#startedMs = this.#nowMs();
     this.maxBytes = options.channel.maxBytes - headBytes;
   }
