@@ -292,3 +292,22 @@ test('waits for no one while it is alone', () => {
   expect(pushed).toHaveLength(3);
   expect(gaps()).toBe(0);
 });
+
+test('gives up a commit that is lost in the conversation that waited for it, and in no other', async () => {
+  const { pushed, mended, commits, clock } = chain();
+  const store = new Store();
+  const lost = store.commit(1, ['a', 'b', 'c']);
+  commits.add(store.commit(0, ['a']));
+  clock.advance(gapMs / 2);
+  commits.add(store.commit(2, ['b']));
+  for (const read of [['a'], ['a', 'b']]) {
+    clock.advance(gapMs / 2);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(mended.map(({ conversationId }) => conversationId)).toEqual(read);
+  }
+  // It was late, and nothing of the third has been read again.
+  commits.add(lost);
+  const seen = pushed.map((name) => name.replace(/@.*/, ''));
+  expect(seen).toEqual(['a read again', 'a', 'b read again', 'b', 'c']);
+});
