@@ -266,13 +266,13 @@ export class SharedBus implements Bus {
     this.#gap();
   }
 
+  /** It was given up already: where it cannot be read, nothing but synchronising brings it. */
   async #mend(missing: MissingStretch): Promise<void> {
     this.#gaps += 1;
-    try {
-      await this.#listener.mend(missing);
-    } catch (error) {
+    await this.#listener.mend(missing).catch((error: unknown) => {
       this.#options.onError(error);
-    }
+      this.#gap();
+    });
   }
 
   #gap(lacks: (gaiaId: string) => boolean = () => true): void {

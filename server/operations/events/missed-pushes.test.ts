@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConversationType } from '../../../protocol/index.ts';
 import { gapMs } from '../../bus/commit-chain.ts';
 import { TestCluster } from '../testing/cluster.ts';
@@ -71,4 +71,17 @@ it('come when someone gets the number of the process that died', async () => {
   await cluster.settle();
   await cluster.advance(gapMs);
   expect([...texts(bob)].sort()).toEqual(['elsewhere', 'last words']);
+});
+
+it('let everyone synchronise where the store cannot be read', async () => {
+  const [one = ''] = chats;
+  await sayLast(one);
+  const right = cluster.at('right');
+  const reading = vi.spyOn(right.store.reader, 'first').mockRejectedValue(new Error('the database is away'));
+  await send(cluster.at('left'), ann, one, 'next');
+  await cluster.settle();
+  await cluster.advance(gapMs);
+  reading.mockRestore();
+  expect(right.faults.splice(0)).toHaveLength(1);
+  expect(cluster.servers.map(({ resyncs }) => resyncs)).toEqual([0, 1]);
 });

@@ -66,7 +66,7 @@ export class TestServer implements AsyncDisposable {
   /** Whose sessions were to be closed because pushes may have been lost, each time. */
   readonly gaps: ((gaiaId: string) => boolean)[] = [];
   readonly #lookups: LookupLimit;
-  readonly #faults: unknown[] = [];
+  readonly faults: unknown[] = [];
   readonly #bus: Bus;
   readonly #location: DatabaseLocation;
   #database: AsyncDisposable | null = null;
@@ -86,7 +86,7 @@ export class TestServer implements AsyncDisposable {
       clock,
       store,
       emit: (pushes) => this.deliver({ pushes }),
-      report: (error) => this.#faults.push(error),
+      report: (error) => this.faults.push(error),
       state: (fact) => bus.state(fact),
       follow: (gaiaId) => bus.follow(gaiaId),
       onSuperseded: (clientId) => this.#connected.delete(clientId),
@@ -107,7 +107,7 @@ export class TestServer implements AsyncDisposable {
   static async open(database: DatabaseLocation, clock: FakeClock, channel?: Channel): Promise<TestServer> {
     const onCommit = (commit: CommitSpan): void => bus.committed(commit);
     const store = watched(await openStore({ database, clock, ...(channel && { onCommit }) }));
-    const onError = (error: unknown): number => server.#faults.push(error);
+    const onError = (error: unknown): number => server.faults.push(error);
     const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
     const server = new TestServer(database, clock, store, bus);
     server.#isJoined = channel !== undefined;
@@ -257,7 +257,7 @@ export class TestServer implements AsyncDisposable {
   /** Has conversations show what a call left to be shown; `idle` waits for it. */
   #show(): void {
     const publish = (pushes: readonly Push[]): void => this.#bus.publish({ pushes, traceId: null });
-    showChanges(this.store, publish).catch((error: unknown) => this.#faults.push(error));
+    showChanges(this.store, publish).catch((error: unknown) => this.faults.push(error));
   }
 
   /** Moves time and waits for the work that timers started. */
@@ -269,7 +269,7 @@ export class TestServer implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#resources.disposeAsync();
     await this.#database?.[Symbol.asyncDispose]();
-    if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
+    if (this.faults.length > 0) throw new AggregateError(this.faults, 'background work failed');
   }
 
   get resyncs(): number {
