@@ -73,11 +73,8 @@ export class Crowd implements AsyncDisposable {
     const groups: Group[] = [];
     for (const [n, roster] of rosters.entries()) {
       const maker = members.find(({ account }) => account.gaiaId === roster[0])!;
-      const id = await maker.session.createConversation({
-        people: roster.slice(1),
-        name: `group ${n}`,
-        group: true,
-      });
+      const group = { people: roster.slice(1), name: `group ${n}`, group: true };
+      const id = await patiently(() => maker.session.createConversation(group));
       groups.push({ id, maker: maker.account.gaiaId });
       recorder.add({ kind: 'group', conversation: id, people: roster });
       const isHere = (one: Member) => one.session.conversations.has(id);
@@ -132,9 +129,9 @@ export class Crowd implements AsyncDisposable {
         const { token } = known?.account ?? (await anotherClient(this.#options.server, account));
         const one = known ?? (await memberOf(`${name}-fresh`, { ...account, token }, this.#options, true));
         fresh.set(account.gaiaId, one);
-        if (!known) await readAll(one.session);
-        await everything(one.session);
-        await everything(session);
+        if (!known) await patiently(() => readAll(one.session));
+        await patiently(() => everything(one.session));
+        await patiently(() => everything(session));
         const states = (): ShownState[] => [shown(session), shown(one.session)];
         // What is still on its way, such as a read mark, reaches both.
         await until('agreement', () => isDeepStrictEqual(...(states() as [unknown, unknown])), 20_000).catch(
@@ -187,6 +184,19 @@ export class Crowd implements AsyncDisposable {
 /** Refused, or not to be reached: what happens to people. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ClientError)) throw error;
+}
+
+/** Again until it succeeds: the service may be slow, and not for ever. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ClientError) || Date.now() > end) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 /** Why it is not done. */
