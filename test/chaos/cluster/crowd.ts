@@ -58,8 +58,8 @@ export class Crowd implements AsyncDisposable {
     const { server, people, recorder } = options;
     await using stack = new AsyncDisposableStack();
     const accounts: SignedIn[] = [];
-    for (let n = 0; n < people; n += 1) accounts.push(await newAccount(server, `p${n}x`));
-    const second = await anotherClient(server, accounts[0]!);
+    for (let n = 0; n < people; n += 1) accounts.push(await patiently(() => newAccount(server, `p${n}x`)));
+    const second = await patiently(() => anotherClient(server, accounts[0]!));
     const members: Member[] = [];
     for (const [n, account] of [...accounts, { ...accounts[0]!, token: second.token }].entries())
       members.push(stack.use(await memberOf(n < people ? `p${n}` : 'p0-again', account, options)));
@@ -126,7 +126,8 @@ export class Crowd implements AsyncDisposable {
     try {
       for (const { name, account, session } of this.#members) {
         const known = fresh.get(account.gaiaId);
-        const { token } = known?.account ?? (await anotherClient(this.#options.server, account));
+        const { token } =
+          known?.account ?? (await patiently(() => anotherClient(this.#options.server, account)));
         const one = known ?? (await memberOf(`${name}-fresh`, { ...account, token }, this.#options, true));
         fresh.set(account.gaiaId, one);
         if (!known) await patiently(() => readAll(one.session));

@@ -44,7 +44,10 @@ export const syncIsComplete: Rule = function* (evidence) {
 const lineOf = (evidence: Evidence, { id }: SeenEvent): number =>
   evidence.sightings.find(({ event }) => event.id === id)?.line ?? 0;
 
-/** Between two events of a conversation that a connection was pushed, it got all others. */
+/**
+ * Between two events of a conversation that a connection was pushed, it got all others. One that was closed may have lacked some: its client
+ * synchronised after that.
+ */
 export const pushesHaveNoGap: Rule = function* (evidence) {
   interface Seen {
     readonly ids: Set<string>;
@@ -53,7 +56,9 @@ export const pushesHaveNoGap: Rule = function* (evidence) {
     readonly person: string;
   }
   const all = new Map<string, Seen>();
+  const newest = new Map([...evidence.connections.values()].map(({ client, number }) => [client, number]));
   for (const { event, line, began, connection } of evidence.sightings) {
+    if (newest.get(connection.client) !== connection.number) continue;
     const name = `${connection.number} ${event.conversation}`;
     const seen = all.get(name) ?? { ids: new Set(), first: null, last: null, person: connection.person };
     all.set(name, seen);
