@@ -31,10 +31,11 @@ const keptCompiled = (headers: Record<string, string>): Record<string, string> =
   'cache-control': 'max-age=3600, immutable',
 });
 
-const host = 'parley.app.localhost';
+/** Of those that run. */
+const origins = new Set<string>();
 
-/** Whether a page is from here, and not the app's own. */
-export const isWindowServer = (url: string): boolean => new URL(url).hostname === host;
+/** Whether a page is from here, and not the app's own, whose host may have the same name. */
+export const isWindowServer = (url: string): boolean => origins.has(new URL(url).origin);
 
 /** Serves the built window with the app's own headers, as the app's own scheme does. */
 export async function startWindowServer({ media, rightToLeft }: WindowServerOptions): Promise<WindowServer> {
@@ -67,9 +68,12 @@ export async function startWindowServer({ media, rightToLeft }: WindowServerOpti
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const origin = `http://parley.app.localhost:${(server.address() as AddressInfo).port}`;
+  origins.add(origin);
   return {
-    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
+    origin,
     async [Symbol.asyncDispose]() {
+      origins.delete(origin);
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
