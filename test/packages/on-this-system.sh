@@ -10,7 +10,7 @@ if [ "${COPY:-}" = '' ]; then
   rmdir "$COPY"
   exit "$code"
 fi
-port=$2
+server_port=$2
 root=$COPY/root
 step() { echo "== $1"; }
 fail() { echo "FAILED: $1" >&2; exit 1; }
@@ -37,7 +37,7 @@ for unit in multi-user.target.wants/parley-server.service timers.target.wants/pa
 done
 
 step 'serves, and finds nothing wrong'
-inside "echo PARLEY_LISTEN=127.0.0.1:$port >>/etc/parley-server/parley-server.conf"
+inside "echo PARLEY_LISTEN=127.0.0.1:$server_port >>/etc/parley-server/parley-server.conf"
 serve
 inside 'echo a-long-password | parley-server user add mira --name Mira >/dev/null && parley-server user list | grep -q "^mira@"' ||
   fail 'root cannot administer it'
