@@ -18,7 +18,8 @@ export const limits: readonly Limit[] = [
   },
   {
     what: `more connections than PostgreSQL takes unless it is told to (${design.postgresConnections})`,
-    remedy: '`max_connections`, or PgBouncer in transaction mode before it; neither was tried with so many',
+    remedy:
+      'fewer for each process (`--database-connections`), or a higher `max_connections`; neither was tried with so many',
     isReached: (load) =>
       load !== null && load.processes * design.connectionsEach > design.postgresConnections,
   },
