@@ -66,11 +66,7 @@ export class FolderBytes implements FileBytes {
   }
 
   async eraseLeftovers(isKnown: (id: string) => Promise<boolean>): Promise<void> {
-    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    for (const name of names) {
+    for (const name of (await readdir(this.#folder).catch(absent)) ?? []) {
       if (isBlobId(name) && !(await isKnown(name))) await rm(this.#pathOf(name), { force: true });
     }
   }
@@ -82,6 +78,12 @@ export class FolderBytes implements FileBytes {
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {}
+
+/** For `catch`: what is not there is null. */
+export function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
 
 /** Makes durable which files a folder has. */
 export async function syncFolder(path: string): Promise<void> {

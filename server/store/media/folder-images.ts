@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImageForm, MediaRecord } from '../../domain/messages/media.ts';
-import { isBlobId, syncFolder } from '../files/folder-bytes.ts';
+import { absent, isBlobId, syncFolder } from '../files/folder-bytes.ts';
 import { chunkBytes, type DatabaseImages } from './database-images.ts';
 import type { ImageBytes } from './image-bytes.ts';
 
@@ -92,9 +92,4 @@ async function writeThrough(
     await file.writeFile(piece(at, Math.min(size, at + chunkBytes)));
     await file.datasync();
   }
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

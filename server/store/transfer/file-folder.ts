@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pieceBytes } from '../files/file-bytes.ts';
-import { filesFolder, isBlobId } from '../files/folder-bytes.ts';
+import { absent, filesFolder, isBlobId } from '../files/folder-bytes.ts';
 import { DumpError, type Value } from './dump.ts';
 
 /** The table in which a dump has the bytes of files, wherever a store keeps them. */
@@ -54,11 +54,6 @@ export async function incompleteBlobs(folder: string, blobs: readonly FolderBlob
 export async function putAside(folder: string, aside: string | null): Promise<void> {
   if (aside === null) await rm(folder, { recursive: true, force: true });
   else if (existsSync(folder)) await rename(folder, aside);
-}
-
-export function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }
 
 /** A folder that the bytes of a dump are put into, beside the one that is in use. */

@@ -2,10 +2,10 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { ImageForm } from '../../domain/messages/media.ts';
+import { absent } from '../files/folder-bytes.ts';
 import { chunkBytes } from '../media/database-images.ts';
 import { imageFile } from '../media/folder-images.ts';
 import type { Value } from './dump.ts';
-import { absent } from './file-folder.ts';
 
 /** The table in which a dump has the bytes of images, wherever a store keeps them. */
 export const imageChunksTable = 'media_chunks';
