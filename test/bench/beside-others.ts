@@ -1,4 +1,3 @@
-import { startNats } from '../../server/testing/nats-server.ts';
 import { pairs, sendInPairs, window } from './one-to-one.ts';
 import type { Round } from './load/rounds.ts';
 import {
@@ -8,11 +7,11 @@ import {
   measureInTurn,
   type Report,
 } from './support/benchmark.ts';
-import { startDatabase } from './support/database.ts';
 import { figures, paceNote } from './support/message-load.ts';
 import { signUpMany } from './support/people.ts';
 import { cpuSecondsOf } from './support/processes.ts';
-import { type BenchServer, startServer } from './support/server.ts';
+import type { BenchServer } from './support/server.ts';
+import { startServerCluster } from './support/server-cluster.ts';
 import { sum } from './support/statistics.ts';
 
 interface Condition {
@@ -39,17 +38,10 @@ export const besideOthers: Benchmark = {
 };
 
 async function measure({ processes, hasBystander }: Condition, options: BenchmarkOptions): Promise<Report> {
-  await using database = await startDatabase(0);
-  await using nats = await startNats();
-  await using stack = new AsyncDisposableStack();
-  const start = async (): Promise<BenchServer> =>
-    stack.use(await startServer(undefined, ['--database', database.url, '--bus', nats.url]));
-  const first = await start();
-  const others: BenchServer[] = [];
-  while (others.length + 1 < processes) others.push(await start());
-  const bystander = hasBystander ? await besides(await start(), options) : null;
-  const beside = { ...database.pids, bus: nats.pid, ...bystander?.beside };
-  const { rounds, acknowledged, delivered } = await sendInPairs([first, ...others], options, beside, {
+  await using cluster = await startServerCluster(processes);
+  const bystander = hasBystander ? await besides(await cluster.start(), options) : null;
+  const beside = { ...cluster.database.pids, bus: cluster.natsPid, ...bystander?.beside };
+  const { rounds, acknowledged, delivered } = await sendInPairs(cluster.servers, options, beside, {
     together: true,
     ...bystander?.at,
   });

@@ -1,10 +1,9 @@
-import { startNats } from '../../server/testing/nats-server.ts';
 import { pairs, sendInPairs, window } from './one-to-one.ts';
 import { type Benchmark, type BenchmarkOptions, measureInTurn, type Report } from './support/benchmark.ts';
 import { clusterConditions } from './support/cluster-conditions.ts';
-import { networks, startDatabase } from './support/database.ts';
+import { networks } from './support/database.ts';
 import { figures, paceNote } from './support/message-load.ts';
-import { type BenchServer, startServer } from './support/server.ts';
+import { startServerCluster } from './support/server-cluster.ts';
 
 export const oneToOneCluster: Benchmark = {
   name: 'one-to-one-cluster',
@@ -17,17 +16,10 @@ async function measure(
   condition: (typeof clusterConditions)[number],
   options: BenchmarkOptions,
 ): Promise<Report> {
-  await using database = await startDatabase(condition.network);
-  await using nats = await startNats();
-  await using stack = new AsyncDisposableStack();
-  const start = async (): Promise<BenchServer> =>
-    stack.use(await startServer(undefined, ['--database', database.url, '--bus', nats.url]));
-  const first = await start();
-  const others: BenchServer[] = [];
-  while (others.length + 1 < condition.processes) others.push(await start());
-  const { rounds, acknowledged, delivered } = await sendInPairs([first, ...others], options, {
-    ...database.pids,
-    bus: nats.pid,
+  await using cluster = await startServerCluster(condition.processes, condition.network);
+  const { rounds, acknowledged, delivered } = await sendInPairs(cluster.servers, options, {
+    ...cluster.database.pids,
+    bus: cluster.natsPid,
   });
   const where = condition.words;
   return {

@@ -1,15 +1,13 @@
 import { ClientPresenceStateType, encode } from '../../protocol/index.ts';
-import { startNats } from '../../server/testing/nats-server.ts';
 import type { CallsPlan } from './load/calls.ts';
 import type { ConnectionsPlan } from './load/connections.ts';
 import type { ConnectsPlan } from './load/connects.ts';
 import { pause } from './load/plan.ts';
 import type { Benchmark } from './support/benchmark.ts';
-import { startDatabase } from './support/database.ts';
 import { runLoad, startLoad } from './support/load.ts';
 import { converse, inParallel, signUpMany, type Person } from './support/people.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily } from './support/processes.ts';
-import { startServer } from './support/server.ts';
+import { startServerCluster } from './support/server-cluster.ts';
 
 /** Of the person, connected at each of two processes. */
 const companions = 10;
@@ -32,12 +30,9 @@ export const sessionCosts: Benchmark = {
   title: 'What a connect and a change of presence cost a cluster',
   about: `Three processes on PostgreSQL through its socket and NATS. A person with ${companions * 2} companions, half of them connected at the same process and half at another, connects and disconnects, and becomes idle or active, again and again; the third process has ${companions} others, who share no conversation with them. CPU of each, less what it takes while nothing happens.`,
   async run({ quick }) {
-    await using database = await startDatabase(0);
-    await using nats = await startNats();
+    await using cluster = await startServerCluster(3);
+    const { servers, database, natsPid } = cluster;
     await using stack = new AsyncDisposableStack();
-    const start = async () =>
-      stack.use(await startServer(undefined, ['--database', database.url, '--bus', nats.url]));
-    const servers = [await start(), await start(), await start()] as const;
     const { url } = servers[0];
     const [person, ...others] = await signUpMany(url, 'p', 1 + companions * 3);
     if (!person) throw new Error('there is no one');
@@ -52,7 +47,7 @@ export const sessionCosts: Benchmark = {
     const cpu = (): number[] => [
       ...servers.map(({ pid }) => cpuSecondsOf(pid)),
       cpuSecondsOfFamily(database.pids.database ?? 0),
-      cpuSecondsOf(nats.pid),
+      cpuSecondsOf(natsPid),
     ];
     /** Milliseconds of CPU of each part. */
     const costsOf = async (work: () => Promise<unknown>): Promise<{ seconds: number; cpu: number[] }> => {
