@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ConversationView,
   correctionOf,
   reactionTo,
   replyTo,
@@ -29,15 +30,22 @@ const event = (timestamp: number, shows: boolean): Event => ({
 });
 
 it('finds messages with attachments, newest first, however far back', async () => {
-  const cache = new MemoryCache();
-  const events = Array.from({ length: 1500 }, (_, n) => event(n + 1, n % 300 === 0));
-  await cache.write({ events });
-  const options = { cache, clock: systemClock } as unknown as ConstructorParameters<typeof History>[0];
-  const history = new History(options);
-  const ids = async (most: number) =>
-    (await history.withAttachments('c', most)).map(({ event_id }) => event_id);
-  expect(await ids(10)).toEqual(['1201', '901', '601', '301', '1']);
-  expect(await ids(3)).toEqual(['1201', '901', '601']);
+  const history = await cachedHistory(Array.from({ length: 1500 }, (_, n) => event(n + 1, n % 300 === 0)));
+  expect(await withAttachments(history, 10)).toEqual(['1201', '901', '601', '301', '1']);
+  expect(await withAttachments(history, 3)).toEqual(['1201', '901', '601']);
+});
+
+it('finds a message with an attachment before the cache has it, and none once it is deleted', async () => {
+  const model = emptyModel();
+  const history = await cachedHistory([event(1, true), event(2, true)], model);
+  model.putConversation({
+    conversation_id: { id: 'c' },
+    self_conversation_state: { view: [ConversationView.CONVERSATION_VIEW_INBOX], sort_timestamp: 1 },
+  });
+  model.events.add('c', [event(2, true), event(3, true)], 'live');
+  expect(await withAttachments(history, 10)).toEqual(['3', '2', '1']);
+  model.events.add('c', [saying(4, '', [retractionOf('2')])], 'live');
+  expect(await withAttachments(history, 10)).toEqual(['3', '1']);
 });
 
 const saying = (timestamp: number, words: string, annotation: EventAnnotation[] = []): Event => ({
@@ -53,15 +61,19 @@ const textOf = (event: Event | null | undefined) =>
   event?.chat_message?.message_content?.segment?.[0]?.text ?? 'deleted';
 const textsOf = (events: readonly Event[]) => events.map(textOf);
 
-/** A history of which all is in the cache. */
-async function cachedHistory(events: readonly Event[]): Promise<History> {
+const unsaved = new Unsaved(() => {});
+const emptyModel = (): Model => new Model(new ChangeBatch(() => {}), unsaved);
+
+/** A history of which all that the model does not hold is in the cache. */
+async function cachedHistory(events: readonly Event[], model = emptyModel()): Promise<History> {
   const cache = new MemoryCache();
   await cache.write({ events });
-  const unsaved = new Unsaved(() => {});
-  const model = new Model(new ChangeBatch(() => {}), unsaved);
   const call = (async () => Promise.reject(new Error('offline'))) as unknown as RpcCall;
   return new History({ cache, call, clock: systemClock, model, unsaved });
 }
+
+const withAttachments = async (history: History, most: number) =>
+  (await history.withAttachments('c', most)).map(({ event_id }) => event_id);
 
 async function entriesOf(history: History): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [];

@@ -98,18 +98,18 @@ export class History {
     });
   }
 
-  /** What the cache holds of a conversation's messages with attachments, newest first, about `most` of them. */
+  /** What is here of a conversation's messages with attachments, newest first, about `most` of them. */
   async withAttachments(conversationId: string, most: number): Promise<readonly Event[]> {
-    const found: Event[] = [];
-    let before = Number.MAX_SAFE_INTEGER;
+    // What came in this very moment is in the model before it is in the cache.
+    let { events } = this.#model.events.timeline(conversationId);
+    const found = events.filter(hasAttachment).toReversed();
+    let before = events[0]?.timestamp ?? Number.MAX_SAFE_INTEGER;
     for (let piece = 0; piece < LOOKED_THROUGH && found.length < most; piece += 1) {
-      const { events } = await this.#cache.events(conversationId, before, PIECE);
+      ({ events } = await this.#cache.events(conversationId, before, PIECE));
       const [first] = events;
       if (!first) break;
       before = first.timestamp ?? 0;
-      const shows = (event: Event): boolean =>
-        (event.chat_message?.message_content?.attachment ?? []).length > 0;
-      found.push(...events.filter(shows).reverse());
+      found.push(...events.filter(hasAttachment).toReversed());
     }
     return found.slice(0, most);
   }
@@ -144,6 +144,9 @@ export class History {
     return this.#model.events.annotated(conversationId, entries, said);
   }
 }
+
+const hasAttachment = (event: Event): boolean =>
+  (event.chat_message?.message_content?.attachment ?? []).length > 0;
 
 const byId = (events: readonly Event[]): Map<string, Event> =>
   new Map(events.map((event) => [event.event_id ?? '', event]));

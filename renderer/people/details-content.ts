@@ -44,6 +44,7 @@ export class DetailsContentElement extends ModelElement {
     if (!view) return nothing;
     const group = isGroup(view.conversation);
     const left = hasLeft(view.conversation);
+    const annotations = this.mirror.timeline.get()?.annotations ?? null;
     const [other] = othersOf(view.conversation, this.mirror.selfId.get());
     return html`${!group && other !== undefined ? this.#person(view, other) : nothing}
       <section>
@@ -67,6 +68,7 @@ export class DetailsContentElement extends ModelElement {
           .actions=${this.actions}
           .conversationId=${view.id}
           .newest=${view.lastEvent?.timestamp ?? 0}
+          .annotations=${annotations}
         ></parley-shown-list>
       </section>
       <section>
@@ -76,7 +78,7 @@ export class DetailsContentElement extends ModelElement {
           .actions=${this.actions}
           .conversationId=${view.id}
           .newest=${view.lastEvent?.timestamp ?? 0}
-          .annotations=${this.mirror.timeline.get()?.annotations ?? null}
+          .annotations=${annotations}
         ></parley-file-list>
       </section>
       <section>

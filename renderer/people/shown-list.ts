@@ -16,7 +16,11 @@ export class ShownListElement extends LitElement {
   @property() conversationId = '';
   /** Changes when something new may be there. */
   @property({ type: Number }) newest = 0;
+  /** What was done to the loaded messages; changes when one was deleted. */
+  @property({ attribute: false }) annotations: unknown = null;
   @state() private shown: readonly ShownView[] | null = null;
+  /** The newest one; an answer to an earlier one comes too late. */
+  #reading: ReturnType<Actions['bridge']['readShown']> | null = null;
 
   static override styles = [
     base,
@@ -62,7 +66,8 @@ export class ShownListElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('conversationId')) this.shown = null;
-    if (changed.has('conversationId') || changed.has('newest')) void this.#read(this.conversationId);
+    const reads = ['conversationId', 'newest', 'annotations'] as const;
+    if (reads.some((each) => changed.has(each))) void this.#read();
   }
 
   override render() {
@@ -101,8 +106,10 @@ export class ShownListElement extends LitElement {
     </li>`;
   }
 
-  async #read(id: string): Promise<void> {
-    const answer = await this.actions.bridge.readShown(this.actions.account, id).catch(() => null);
-    if (id === this.conversationId) this.shown = answer?.ok ? answer.value : [];
+  async #read(): Promise<void> {
+    const reading = this.actions.bridge.readShown(this.actions.account, this.conversationId);
+    this.#reading = reading;
+    const answer = await reading.catch(() => null);
+    if (reading === this.#reading) this.shown = answer?.ok ? answer.value : [];
   }
 }
