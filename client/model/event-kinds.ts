@@ -13,3 +13,6 @@ export function clientGeneratedIdOf(event: Event): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+/** Whether an answer only names what was made: it expired or was deleted before its key was sent again. */
+export const isGone = (event: Event): boolean => event.persisted === false && !event.event_type;

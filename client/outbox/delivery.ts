@@ -1,5 +1,6 @@
 import { EventType, ItemType, type Attachment, type SendChatMessageRequest } from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { isGone } from '../model/event-kinds.ts';
 import type { LoadedEvents } from '../model/loaded-events.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { PhotoUploads, type PhotoProgress, type PhotoUploadsOptions } from './photo-uploads.ts';
@@ -26,7 +27,7 @@ export class Delivery {
     const { created_event: event } = await this.#uploads.with(item, onProgress, (photoIds) =>
       this.#call('SendChatMessage', sendRequest(item, photoIds)),
     );
-    if (event) this.#model.events.add(item.conversationId, [event], 'live');
+    if (event && !isGone(event)) this.#model.events.add(item.conversationId, [event], 'live');
   }
 
   /** The message waits no longer: it has arrived, or was discarded. */

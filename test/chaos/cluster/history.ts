@@ -25,7 +25,7 @@ export interface SeenEvent {
   readonly people: readonly string[];
   /** The key under which it was sent: known to its sender's clients alone. */
   readonly key: string | null;
-  /** What is left of a deleted message. */
+  /** What is left of a deleted message, or only names an event that went with one. */
   readonly isShell: boolean;
 }
 

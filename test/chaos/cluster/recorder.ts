@@ -15,6 +15,7 @@ import {
   type MessageName,
   type ResponseHeader,
 } from '../../../protocol/index.ts';
+import { isGone } from '../../../client/model/event-kinds.ts';
 import type { End, OnFrame } from '../day/network.ts';
 import { wordsOf } from '../support/client.ts';
 import type { Answered, Asked, Entry, EventKind, SeenEvent, SeenMark } from './history.ts';
@@ -178,7 +179,8 @@ function seen(event: Event): SeenEvent {
     target: shell || !message ? null : (reaction?.target ?? amendedId(message)),
     people: (change?.participant_ids ?? []).map(({ gaia_id }) => gaia_id ?? ''),
     key: event.self_event_state?.client_generated_id ?? null,
-    isShell: shell,
+    // A key that is sent again after its event went is answered with what names it.
+    isShell: shell || isGone(event),
   };
 }
 

@@ -151,6 +151,19 @@ describe('finds nothing', () => {
     expect(broken(sent(event(1)), sent(reaction), truth(shell(1), retraction(3, 1)))).toEqual([]);
   });
 
+  it('where a correction went with its message before its key was sent again', () => {
+    const gone = event(2, { kind: 'other', text: null, isShell: true });
+    const again = asked(
+      ann,
+      'SendChatMessage',
+      { conversation: 'c', key: 'k', target: 'e1' },
+      { events: [gone] },
+    );
+    const history = [sent(event(1)), pushed(ben, correction(2, 1)), again];
+    expect(broken(...history, truth(shell(1), retraction(3, 1)))).toEqual([]);
+    expect(broken(...history, truth(event(1)))).toEqual(['acknowledged is kept']);
+  });
+
   it('where someone who left gets nothing more, and on their return what comes then', () => {
     const left = event(2, { kind: 'leave', text: null, people: ['ben'] });
     const back = event(4, { kind: 'join', text: null, people: ['ben'] });

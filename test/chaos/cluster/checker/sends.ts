@@ -12,7 +12,7 @@ export const acknowledgedIsKept: Rule = function* (evidence) {
     if (!event || !evidence.isGroup(event.conversation)) continue;
     const kept = evidence.kept(event.id);
     // What was done to a message goes with it.
-    if (!kept && evidence.kept(event.target)?.isShell === true) continue;
+    if (!kept && evidence.kept(event.target ?? one.asked.target)?.isShell === true) continue;
     const text = one.asked.text;
     const says = !kept
       ? `acknowledged and not there: ${text ?? event.kind}`
