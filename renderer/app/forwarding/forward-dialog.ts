@@ -85,6 +85,7 @@ export class ForwardDialogElement extends ModelElement {
         role="listbox"
         aria-multiselectable="true"
         aria-label=${t('forward.targets')}
+        ?hidden=${targets.length === 0}
       >
         ${targets.map((target, index) => this.#option(target, index, index === at))}
       </div>

@@ -2,11 +2,14 @@ import { css } from 'lit';
 import { filledRow } from '../../kit/styles/forced-colours.ts';
 
 export const forwardStyles = css`
-  .targets {
+  .targets,
+  .empty {
     flex: 1 1 360px;
+    border-top: 1px solid var(--line);
+  }
+  .targets {
     min-height: 72px;
     padding: 8px 12px;
-    border-top: 1px solid var(--line);
     scroll-padding-block: 8px;
   }
   .target {
