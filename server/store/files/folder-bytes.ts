@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../query/connection.ts';
 import { type FileBytes, pieceBytes } from './file-bytes.ts';
@@ -24,7 +24,7 @@ export class FolderBytes implements FileBytes {
     if (from === 0) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     {
       await using file = await open(this.#pathOf(id), from === 0 ? 'w' : 'r+', 0o600);
-      await file.write(piece, 0, piece.length, from);
+      await writeWhole(file, piece, from);
       await file.datasync();
     }
     if (from === 0) await syncFolder(this.#folder);
@@ -74,6 +74,13 @@ export class FolderBytes implements FileBytes {
   #pathOf(id: string): string {
     if (!isBlobId(id)) throw new Error('this is no id of a blob');
     return join(this.#folder, id);
+  }
+}
+
+/** Where a disk is nearly full, a write may end early without an error: the next one says why. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    at += (await file.write(bytes, at, bytes.length - at, from + at)).bytesWritten;
   }
 }
 
