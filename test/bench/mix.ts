@@ -21,6 +21,7 @@ const conversations = 50;
 const missedEvents = 20_000;
 const betweenSyncsMs = 2000;
 const photoBytes = 9_900_000;
+const photographers = 100;
 const people = 2000;
 const usualMinutes = 10;
 
@@ -41,10 +42,10 @@ export const mix: Benchmark = {
     );
     if (!seeded) throw new Error('nobody is there');
     const { url } = server;
-    const { away, photographer, plan } = seeded;
+    const { away, senders, plan } = seeded;
     await using photos = startLoad('photos.ts', {
       url,
-      tokens: [photographer.token],
+      lines: [senders.map(({ token }) => token)],
       bytes: photoBytes,
     } satisfies PhotosPlan);
     await photos.next();
@@ -113,16 +114,18 @@ export const mix: Benchmark = {
 
 interface Seeded {
   readonly away: SeededPerson;
-  readonly photographer: SeededPerson;
+  /** Of photos. */
+  readonly senders: readonly SeededPerson[];
   readonly plan: Omit<MixPlan, 'url' | 'millis'>;
 }
 
 async function seed(store: Parameters<typeof seedPeople>[0]): Promise<Seeded> {
-  const [photographer, searcher, ...others] = await seedPeople(store, 'p', people);
+  const [searcher, ...others] = await seedPeople(store, 'p', people);
   const away = others.shift();
-  if (!photographer || !searcher || !away) throw new Error('someone is missing');
+  if (!searcher || !away) throw new Error('someone is missing');
   const withMany = others.splice(0, visitors);
   const writers = others.splice(0, pairs * 2);
+  const senders = others.splice(0, photographers);
   const companions = others.slice(0, conversations);
   for (const companion of companions) {
     const id = await seedConversation(store, [away, companion]);
@@ -139,7 +142,7 @@ async function seed(store: Parameters<typeof seedPeople>[0]): Promise<Seeded> {
   );
   return {
     away,
-    photographer,
+    senders,
     plan: {
       pairs: couples,
       messagesPerSecond,

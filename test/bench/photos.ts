@@ -35,8 +35,8 @@ export const photos: Benchmark = {
       return (await runLoad<LatencyPlan, LatencyResult>('latency.ts', { ...plan, atMostMs })).received;
     };
     const alone = await exchange();
-    const tokens = senders.map(({ token }) => token);
-    const plan: PhotosPlan = { url, tokens, bytes: photoBytes };
+    const lines = senders.map(({ token }) => [token]);
+    const plan: PhotosPlan = { url, lines, bytes: photoBytes };
     await using load = startLoad('photos.ts', plan);
     // The first one is under way when the messages begin.
     await load.next();

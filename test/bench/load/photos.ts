@@ -5,8 +5,8 @@ import { readPlan, report } from './plan.ts';
 
 export interface PhotosPlan {
   readonly url: string;
-  /** One per person, each of whom sends one photo after the other. */
-  readonly tokens: readonly string[];
+  /** Of those who send one photo after the other, in turns: a person has only so many photos that are in no message yet. */
+  readonly lines: readonly (readonly string[])[];
   readonly bytes: number;
 }
 
@@ -16,7 +16,7 @@ export interface PhotosResult {
   readonly refused: number;
 }
 
-const { url, tokens, bytes } = await readPlan<PhotosPlan>();
+const { url, lines, bytes } = await readPlan<PhotosPlan>();
 
 /** Of a camera's size: noise does not compress, so the quality decides how large it is. */
 async function photo(): Promise<Uint8Array> {
@@ -37,8 +37,9 @@ const body = new Blob([Uint8Array.from(await photo())]);
 let taken = 0;
 let refused = 0;
 
-async function send(token: string): Promise<void> {
-  for (;;) {
+async function send(tokens: readonly string[]): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const token = tokens[turn % tokens.length] ?? '';
     const response = await fetch(`${url}/media`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -57,4 +58,4 @@ async function send(token: string): Promise<void> {
 }
 
 await report({ taken, refused } satisfies PhotosResult);
-await Promise.all(tokens.map(send));
+await Promise.all(lines.map(send));
