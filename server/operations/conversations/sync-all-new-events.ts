@@ -43,14 +43,18 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
     context.caller,
     mostBytes,
   );
-  const events = missedEvents(reader, {
-    personId: gaiaId,
-    starts: missed.starts,
-    above: after,
-    below: upTo + 1,
-    now,
-    expected: mostBytes / eventBytes,
-  });
+  const events = missedEvents(
+    reader,
+    {
+      personId: gaiaId,
+      starts: missed.starts,
+      above: after,
+      below: upTo + 1,
+      now,
+      expected: mostBytes / eventBytes,
+    },
+    slice,
+  );
   for await (const change of changesInOrder(missed.changed, events)) {
     if (!(await page.add(change))) break;
     await slice.pause();

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TimeSlice } from '../../util/time-slice.ts';
 import type { Connection } from '../query/connection.ts';
 import type { StoredEvent } from './events.ts';
 import { type Missed, missedEvents } from './missed-events.ts';
@@ -46,7 +47,7 @@ const every = (step: number, from: number, count: number): number[] =>
 it('brings all events of all conversations into one order', async () => {
   const timestamps = { a: every(7, 1, 500), b: every(1000, 2, 3), c: [], d: every(1, 20_000, 40) };
   const { connection } = holding(timestamps);
-  const seen = await first(missedEvents(connection, missed(Object.keys(timestamps), 100)));
+  const seen = await first(missedEvents(connection, missed(Object.keys(timestamps), 100), new TimeSlice()));
   expect(seen).toEqual(
     Object.values(timestamps)
       .flat()
@@ -56,7 +57,7 @@ it('brings all events of all conversations into one order', async () => {
 
 it('stops before the end of what is asked for', async () => {
   const { connection } = holding({ a: [5, 6], b: [4, 7] });
-  expect(await first(missedEvents(connection, missed(['a', 'b'], 100, 6)))).toEqual([4, 5]);
+  expect(await first(missedEvents(connection, missed(['a', 'b'], 100, 6), new TimeSlice()))).toEqual([4, 5]);
 });
 
 it('reads about as much as is taken, however much there is', async () => {
@@ -64,7 +65,35 @@ it('reads about as much as is taken, however much there is', async () => {
     const ids = every(1, 0, 10).map(String);
     const timestamps = Object.fromEntries(ids.map((id) => [id, every(10, Number(id) + 1, count)]));
     const { connection, rows } = holding(timestamps);
-    expect(await first(missedEvents(connection, missed(ids, 400)), 400)).toEqual(every(1, 1, 400));
+    expect(await first(missedEvents(connection, missed(ids, 400), new TimeSlice()), 400)).toEqual(
+      every(1, 1, 400),
+    );
     expect(rows()).toBeLessThan(3 * 400);
   }
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it('lets others run between what it reads of two conversations', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const ids = every(1, 0, 8).map(String);
+  const { connection } = holding(Object.fromEntries(ids.map((id) => [id, [Number(id) + 1]])));
+  let reads = 0;
+  const slow = {
+    all: (...asked: Parameters<Connection['all']>) => {
+      now += 10;
+      reads += 1;
+      return connection.all(...asked);
+    },
+  } as unknown as Connection;
+  const seenByOthers = new Set<number>();
+  const look = (): void => {
+    seenByOthers.add(reads);
+    looking = setImmediate(look);
+  };
+  let looking = setImmediate(look);
+  expect(await first(missedEvents(slow, missed(ids, 100), new TimeSlice()))).toEqual(every(1, 1, 8));
+  clearImmediate(looking);
+  expect([...seenByOthers]).toEqual(expect.arrayContaining(every(1, 1, 8)));
 });

@@ -1,11 +1,12 @@
 import type { Usec } from '../../../protocol/index.ts';
 import { Heap } from '../../util/heap.ts';
+import type { TimeSlice } from '../../util/time-slice.ts';
 import type { Connection } from '../query/connection.ts';
 import { eventsBetween, type StoredEvent } from './events.ts';
 
 /** Of one conversation at a time: the largest is about a millisecond of work. */
 const chunks = { smallest: 8, largest: 256 };
-/** Conversations that are read at once, the next ones in order: more would be read for nothing where an answer ends. */
+/** Conversations that are read ahead, the next ones in order: more would be read for nothing where an answer ends. */
 const readsAtOnce = 8;
 
 /** A conversation of which a person missed something. */
@@ -44,7 +45,11 @@ interface Source {
  * The events that a person missed in some conversations, in order of time. A conversation is read when its turn comes, a chunk
  * at a time: what is read depends on what is taken, not on how much was missed or in how many conversations.
  */
-export async function* missedEvents(c: Connection, missed: Missed): AsyncGenerator<StoredEvent> {
+export async function* missedEvents(
+  c: Connection,
+  missed: Missed,
+  slice: TimeSlice,
+): AsyncGenerator<StoredEvent> {
   const { starts, above, below, expected } = missed;
   const fair = Math.ceil(expected / Math.max(1, starts.length));
   const chunk = Math.min(chunks.largest, Math.max(chunks.smallest, fair));
@@ -56,7 +61,7 @@ export async function* missedEvents(c: Connection, missed: Missed): AsyncGenerat
   for (let source = sources.take(); source; source = sources.take()) {
     const event = source.read[source.used];
     if (event === undefined) {
-      await readOn(c, [source, ...alsoUnread(sources)], sources, missed);
+      await readOn(c, [source, ...alsoUnread(sources)], sources, missed, slice);
       continue;
     }
     yield event;
@@ -82,16 +87,24 @@ async function readOn(
   unread: readonly Source[],
   sources: Heap<Source>,
   { personId, below, now }: Missed,
+  slice: TimeSlice,
 ): Promise<void> {
-  await Promise.all(
-    unread.map(async (source) => {
-      const of = { conversationId: source.conversationId, personId };
-      source.read = await eventsBetween(c, of, { above: source.readTo, below }, now, source.chunk);
-      source.used = 0;
-      source.readTo = source.read.length < source.chunk ? below : (source.read.at(-1)?.timestamp ?? below);
-      source.chunk = Math.min(chunks.largest, source.chunk * 2);
-    }),
-  );
+  const read = async (source: Source): Promise<void> => {
+    const of = { conversationId: source.conversationId, personId };
+    source.read = await eventsBetween(c, of, { above: source.readTo, below }, now, source.chunk);
+    source.used = 0;
+    source.readTo = source.read.length < source.chunk ? below : (source.read.at(-1)?.timestamp ?? below);
+    source.chunk = Math.min(chunks.largest, source.chunk * 2);
+  };
+  const reading: Promise<void>[] = [];
+  for (const source of unread) {
+    const one = read(source);
+    // It is awaited below, perhaps only after it failed.
+    one.catch(() => undefined);
+    reading.push(one);
+    await slice.pause();
+  }
+  await Promise.all(reading);
   for (const source of unread) putBack(source, sources, below);
 }
 
