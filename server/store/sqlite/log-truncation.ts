@@ -3,7 +3,7 @@ import type { Clock } from '../../../protocol/index.ts';
 
 /** What was erased may be read in the write-ahead log this long, and the log is emptied no more often. */
 const everyMs = 1000;
-/** Soon again, where the writer is in the middle of a transaction. */
+/** Soon again, where the writer is in the middle of a transaction, or the log is being copied. */
 const betweenMs = 20;
 
 /**
@@ -14,15 +14,20 @@ export class LogTruncation implements Disposable {
   readonly #handle: Database.Database;
   readonly #clock: Clock;
   readonly #busyMs: number;
+  readonly #isCopying: () => boolean;
   #pending = false;
   #lastAt = Number.NEGATIVE_INFINITY;
   #cancel = (): void => {};
 
-  /** @param busyMs how long the handle's other statements wait for another process */
-  constructor(handle: Database.Database, clock: Clock, busyMs: number) {
+  /**
+   * @param busyMs how long the handle's other statements wait for another process
+   * @param isCopying whether a thread copies the log just now
+   */
+  constructor(handle: Database.Database, clock: Clock, busyMs: number, isCopying: () => boolean) {
     this.#handle = handle;
     this.#clock = clock;
     this.#busyMs = busyMs;
+    this.#isCopying = isCopying;
   }
 
   /** Something was erased, and is committed. */
@@ -51,7 +56,7 @@ export class LogTruncation implements Disposable {
   }
 
   #truncate(): void {
-    if (this.#handle.inTransaction) return this.#wait(betweenMs);
+    if (this.#handle.inTransaction || this.#isCopying()) return this.#wait(betweenMs);
     this.#lastAt = this.#nowMs();
     if (!truncateNow(this.#handle, this.#busyMs)) return this.#wait(everyMs);
     this.#pending = false;

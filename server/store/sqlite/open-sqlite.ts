@@ -9,6 +9,7 @@ import { PositionSource } from '../commit/position-source.ts';
 import { mostWriters } from '../commit/writer-number.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { eraseRemains, markClean, overwriteDeleted, type Rewriting } from './erase-remains.ts';
 import { LogTruncation } from './log-truncation.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -19,8 +20,9 @@ import { SqliteCommits } from './sqlite-commits.ts';
 const busyMs = 5000;
 
 /**
- * How many pages of 4 KiB the log holds before they move into the database. The busiest pages change with every message:
- * the longer they wait, the fewer of their states are written twice. 16 MiB are read again in well under a second.
+ * How many pages of 4 KiB the log holds, about, before a thread copies them into the database; at four times as many the writer
+ * does, where the thread is not fast enough. The busiest pages change with every message: the longer they wait, the fewer of their
+ * states are written twice. 64 MiB are read again in a second or two.
  */
 const checkpointPages = 4096;
 
@@ -44,14 +46,15 @@ export async function openSqlite(
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
   writer.pragma('cache_size = -65536');
-  writer.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+  writer.pragma(`wal_autocheckpoint = ${4 * checkpointPages}`);
   overwriteDeleted(writer);
   const isNew = writer.prepare('select 1 from sqlite_schema').get() === undefined;
   const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
   await migrate(compiler);
   if (isNew) markClean(writer);
   else eraseRemains(writer, onRewriting);
-  const truncation = new LogTruncation(writer, clock, busyMs);
+  const checkpoints = new Checkpoints(writer, checkpointPages);
+  const truncation = new LogTruncation(writer, clock, busyMs, () => checkpoints.isCopying);
   truncation.begin();
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
   readerHandle.pragma('cache_size = -65536');
@@ -63,6 +66,7 @@ export async function openSqlite(
     connection,
     positions,
     () => truncation.request(),
+    (changes) => checkpoints.committed(changes),
     onCommit !== undefined,
   );
   const commits = new CommitQueue(new ProgressWriter(engine));
@@ -71,6 +75,7 @@ export async function openSqlite(
     commits,
     async [Symbol.asyncDispose]() {
       await commits.close();
+      await checkpoints[Symbol.asyncDispose]();
       readerHandle.close();
       truncation[Symbol.dispose]();
       writer.close();

@@ -12,22 +12,29 @@ export class SqliteCommits implements TransactionEngine {
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
   readonly #onErased: () => void;
+  readonly #onCommitted: (changes: number) => void;
   #changes = 0;
+  #changesBefore = 0;
   #erased = false;
   readonly #words: Readonly<Record<'begin' | 'commit' | Mark, Database.Statement>>;
 
-  /** @param onErased called after each commit that deleted or overwrote something */
+  /**
+   * @param onErased called after each commit that deleted or overwrote something
+   * @param onCommitted called after each commit with how many statements ran that may have changed something
+   */
   constructor(
     handle: Database.Database,
     connection: SqliteConnection,
     positions: PositionSource,
     onErased: () => void,
+    onCommitted: (changes: number) => void,
     isPublished: boolean,
   ) {
     this.isPublished = isPublished;
     this.#handle = handle;
     this.#positions = positions;
     this.#onErased = onErased;
+    this.#onCommitted = onCommitted;
     this.#transaction = {
       all: async (statement, parameters) => {
         try {
@@ -71,9 +78,12 @@ export class SqliteCommits implements TransactionEngine {
     await this.#positions.finish();
     this.#words.commit.run();
     this.#positions.committed();
-    if (!this.#erased) return;
-    this.#erased = false;
-    this.#onErased();
+    if (this.#erased) {
+      this.#erased = false;
+      this.#onErased();
+    }
+    this.#onCommitted(this.#changes - this.#changesBefore);
+    this.#changesBefore = this.#changes;
   }
 
   async rollback(): Promise<void> {
