@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pieceBytes } from '../files/file-bytes.ts';
 import { absent, filesFolder, isBlobId } from '../files/folder-bytes.ts';
 import { DumpError, type Value } from './dump.ts';
+import { piecesOf } from './pieces-of.ts';
 
 /** The table in which a dump has the bytes of files, wherever a store keeps them. */
 export const chunksTable = 'file_chunks';
@@ -21,20 +22,9 @@ export async function* chunkRows(
   columns: readonly string[],
 ): AsyncGenerator<readonly (readonly Value[])[]> {
   for (const { id, length } of blobs) {
-    const file = await open(join(folder, id), 'r').catch(absent);
-    if (file === null) continue;
-    await using _open = file;
-    for (let at = 0; at < length;) {
-      const most = Math.min(pieceBytes, length - at);
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(most), 0, most, at);
-      if (bytesRead === 0) break;
-      const row: Record<string, Value> = {
-        blob_id: id,
-        starts_at: at,
-        content: buffer.subarray(0, bytesRead),
-      };
+    for await (const { at, content } of piecesOf(join(folder, id), length, pieceBytes)) {
+      const row: Record<string, Value> = { blob_id: id, starts_at: at, content };
       yield [columns.map((column) => row[column] ?? null)];
-      at += bytesRead;
     }
   }
 }

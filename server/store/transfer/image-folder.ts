@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { ImageForm } from '../../domain/messages/media.ts';
@@ -6,6 +6,7 @@ import { absent } from '../files/folder-bytes.ts';
 import { chunkBytes } from '../media/database-images.ts';
 import { imageFile } from '../media/folder-images.ts';
 import type { Value } from './dump.ts';
+import { piecesOf } from './pieces-of.ts';
 
 /** The table in which a dump has the bytes of images, wherever a store keeps them. */
 export const imageChunksTable = 'media_chunks';
@@ -35,20 +36,9 @@ export async function* imageRows(
   columns: readonly string[],
 ): AsyncGenerator<readonly (readonly Value[])[]> {
   for (const { id, form, length } of images) {
-    const file = await open(join(folder, imageFile(id, form)), 'r').catch(absent);
-    if (file === null) continue;
-    await using _open = file;
-    for (let part = 0; part * chunkBytes < length; part++) {
-      const most = Math.min(chunkBytes, length - part * chunkBytes);
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(most), 0, most);
-      if (bytesRead === 0) break;
-      const content = buffer.subarray(0, bytesRead);
-      const row: Record<string, Value> = {
-        media_id: id,
-        thumbnail: form === 'thumbnail' ? 1 : 0,
-        part,
-        content,
-      };
+    const thumbnail = form === 'thumbnail' ? 1 : 0;
+    for await (const { at, content } of piecesOf(join(folder, imageFile(id, form)), length, chunkBytes)) {
+      const row: Record<string, Value> = { media_id: id, thumbnail, part: at / chunkBytes, content };
       yield [columns.map((column) => row[column] ?? null)];
     }
   }
