@@ -3,37 +3,27 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../protocol/index.ts';
-import { findingsIn } from '../store/check/findings.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 import { openFileBytes } from '../store/open-file-bytes.ts';
 import { openStore } from '../store/open-store.ts';
 import { DumpError, type DumpPiece } from '../store/transfer/dump.ts';
-import { readDumpFile, writeDumpFile } from '../store/transfer/dump-file.ts';
+import { readDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot, targetAt } from '../store/transfer/open-snapshot.ts';
-import { engines, testDatabase } from '../testing/test-database.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { backUp, findingsAt, Places } from '../testing/places.ts';
+import { engines } from '../testing/test-database.ts';
 import { FileLibrary } from './file-library.ts';
 
 const bounds = { file: 2_000_000, person: 30_000_000, all: 40_000_000 };
 const whole = Buffer.alloc(700_001, 'a whole file ');
 const half = Buffer.alloc(300_000, 'half of a file ');
-const cleanup = new Array<AsyncDisposable>();
-let folder: { path: string } & AsyncDisposable;
+let places: Places;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  cleanup.push(folder);
+  places = await Places.open();
 });
-afterEach(async () => {
-  for (const one of cleanup.splice(0)) await one[Symbol.asyncDispose]();
-});
+afterEach(() => places[Symbol.asyncDispose]());
 
-const newPlace = async (engine: (typeof engines)[number]): Promise<DatabaseLocation> => {
-  const database = await testDatabase(engine);
-  cleanup.push(database);
-  return database.location;
-};
 async function withLibrary<T>(
   location: DatabaseLocation,
   work: (library: FileLibrary, person: string) => Promise<T>,
@@ -58,26 +48,16 @@ const fill = (location: DatabaseLocation) =>
     await library.receive(open, 0, one(half));
     return { file: file.id, open: open.id };
   });
-const findings = async (location: DatabaseLocation) => {
-  await using snapshot = await openSnapshot(location);
-  const found: string[] = [];
-  for await (const finding of findingsIn(snapshot, systemClock.nowUsec())) found.push(finding);
-  return found;
-};
-const backUp = async (location: DatabaseLocation, path: string) => {
-  await using snapshot = await openSnapshot(location);
-  await writeDumpFile(path, dumpOf(snapshot, 0));
-};
 
 for (const from of engines) {
   for (const to of engines) {
     test(`files go into a backup on ${from}, and come out of it on ${to}`, async () => {
-      const [source, place] = [await newPlace(from), await newPlace(to)];
+      const [source, place] = [await places.add(from), await places.add(to)];
       const { file, open } = await fill(source);
-      const backup = join(folder.path, 'backup');
+      const backup = join(places.folder, 'backup');
       await backUp(source, backup);
       await targetAt(place).replace(readDumpFile(backup));
-      expect(await findings(place)).toEqual([]);
+      expect(await findingsAt(place)).toEqual([]);
       await withLibrary(place, async (library, ann) => {
         const found = await library.find(file, ann);
         expect(found && (await buffer(library.read(found, 0, found.size))).equals(whole)).toBe(true);
@@ -92,10 +72,10 @@ for (const from of engines) {
 }
 
 test('a restore keeps the files that were there beside the database that was', async () => {
-  const location = await newPlace('sqlite');
+  const location = await places.add('sqlite');
   const path = location.kind === 'sqlite' ? location.path : '';
   await fill(location);
-  const backup = join(folder.path, 'backup');
+  const backup = join(places.folder, 'backup');
   await backUp(location, backup);
   await fill(location);
   const before = (await readdir(join(dirname(path), 'files'))).toSorted();
@@ -106,19 +86,19 @@ test('a restore keeps the files that were there beside the database that was', a
 });
 
 test('a check finds files whose bytes are missing', async () => {
-  const location = await newPlace('sqlite');
+  const location = await places.add('sqlite');
   const path = location.kind === 'sqlite' ? location.path : '';
   const { file, open } = await fill(location);
-  expect(await findings(location)).toEqual([]);
+  expect(await findingsAt(location)).toEqual([]);
   await truncate(join(dirname(path), 'files', file), 100);
   await rm(join(dirname(path), 'files', open));
-  expect((await findings(location)).toSorted()).toEqual(
+  expect((await findingsAt(location)).toSorted()).toEqual(
     [file, open].map((id) => `file ${id}: bytes of it are missing`).toSorted(),
   );
 });
 
 test('no name in a backup leads out of the folder', async () => {
-  const location = await newPlace('sqlite');
+  const location = await places.add('sqlite');
   await fill(location);
   async function* forged(): AsyncGenerator<DumpPiece> {
     await using snapshot = await openSnapshot(location);
@@ -130,6 +110,6 @@ test('no name in a backup leads out of the folder', async () => {
       }
     }
   }
-  const other = await newPlace('sqlite');
+  const other = await places.add('sqlite');
   await expect(targetAt(other).replace(forged())).rejects.toThrow(DumpError);
 });

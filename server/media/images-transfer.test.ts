@@ -5,35 +5,24 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId, systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { MediaRecord } from '../domain/messages/media.ts';
-import { findingsIn } from '../store/check/findings.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 import { completeMedia, insertMedia } from '../store/media/media.ts';
 import { openImageBytes } from '../store/open-image-bytes.ts';
 import { openStore } from '../store/open-store.ts';
-import { readDumpFile, writeDumpFile } from '../store/transfer/dump-file.ts';
-import { dumpOf } from '../store/transfer/dump-of.ts';
-import { openSnapshot, targetAt } from '../store/transfer/open-snapshot.ts';
-import { engines, testDatabase } from '../testing/test-database.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { readDumpFile } from '../store/transfer/dump-file.ts';
+import { targetAt } from '../store/transfer/open-snapshot.ts';
+import { backUp, findingsAt, Places } from '../testing/places.ts';
+import { engines } from '../testing/test-database.ts';
 
 const whole = Buffer.alloc(600_001, 'a whole picture ');
 const thumbnail = Buffer.alloc(9000, 'a small one ');
-const cleanup = new Array<AsyncDisposable>();
-let folder: { path: string } & AsyncDisposable;
+let places: Places;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  cleanup.push(folder);
+  places = await Places.open();
 });
-afterEach(async () => {
-  for (const one of cleanup.splice(0)) await one[Symbol.asyncDispose]();
-});
+afterEach(() => places[Symbol.asyncDispose]());
 
-const newPlace = async (engine: (typeof engines)[number]): Promise<DatabaseLocation> => {
-  const database = await testDatabase(engine);
-  cleanup.push(database);
-  return database.location;
-};
 const imageOf = (id: string, ownerId: string): MediaRecord => {
   const image = { contentType: 'image/png', width: 1, height: 1 };
   const [full, small] = [whole, thumbnail].map(({ length }) => ({ ...image, byteLength: length }));
@@ -62,37 +51,27 @@ async function bytesAt(location: DatabaseLocation, image: MediaRecord): Promise<
     (await buffer(bytes.read(image, 'thumbnail'))).equals(thumbnail)
   );
 }
-const findings = async (location: DatabaseLocation) => {
-  await using snapshot = await openSnapshot(location);
-  const found: string[] = [];
-  for await (const finding of findingsIn(snapshot, systemClock.nowUsec())) found.push(finding);
-  return found;
-};
-const backUp = async (location: DatabaseLocation, path: string) => {
-  await using snapshot = await openSnapshot(location);
-  await writeDumpFile(path, dumpOf(snapshot, 0));
-};
 
 test.each(engines)('an image moves with everything else, from SQLite to %s and back', async (to) => {
-  const [here, there] = [await newPlace('sqlite'), await newPlace(to)];
+  const [here, there] = [await places.add('sqlite'), await places.add(to)];
   const image = await fill(here);
   for (const [source, place] of [
     [here, there],
     [there, here],
   ] as const) {
-    const path = join(folder.path, 'backup');
+    const path = join(places.folder, 'backup');
     await backUp(source, path);
     await targetAt(place).replace(readDumpFile(path));
     expect(await bytesAt(place, image)).toBe(true);
-    expect(await findings(place)).toEqual([]);
+    expect(await findingsAt(place)).toEqual([]);
   }
 });
 
 test('what a restore puts aside keeps its images', async () => {
-  const here = await newPlace('sqlite');
+  const here = await places.add('sqlite');
   if (here.kind !== 'sqlite') throw new Error('a file');
   const image = await fill(here);
-  const path = join(folder.path, 'backup');
+  const path = join(places.folder, 'backup');
   await backUp(here, path);
   const aside = await targetAt(here).replace(readDumpFile(path));
   expect((await readdir(`${aside}-images`)).length).toBe(2);
@@ -101,13 +80,13 @@ test('what a restore puts aside keeps its images', async () => {
 });
 
 test('an image whose bytes are missing or cut is found', async () => {
-  const here = await newPlace('sqlite');
+  const here = await places.add('sqlite');
   if (here.kind !== 'sqlite') throw new Error('a file');
   const { id } = await fill(here);
-  expect(await findings(here)).toEqual([]);
+  expect(await findingsAt(here)).toEqual([]);
   const images = join(dirname(here.path), 'images');
   await truncate(join(images, `${id}.whole`), 4);
-  expect(await findings(here)).toEqual([`image ${id}: bytes of it are missing`]);
+  expect(await findingsAt(here)).toEqual([`image ${id}: bytes of it are missing`]);
   await rm(images, { recursive: true });
-  expect(await findings(here)).toEqual([`image ${id}: bytes of it are missing`]);
+  expect(await findingsAt(here)).toEqual([`image ${id}: bytes of it are missing`]);
 });
