@@ -36,11 +36,22 @@ export const reconnectStorm: Benchmark = {
     const movers = stack.use(startLoad('reconnect.ts', plan));
     await movers.next();
     const { everyMs, millis } = bystanders;
-    const calm = await write({ url: other.url, people: people.stayers, everyMs, millis: millis / 2 });
-    const before = { server: other.cpuSeconds(), postgres: cpuSecondsOfFamily(postgres.pid) };
-    const writing = write({ url: other.url, people: people.stayers, everyMs, millis }, () => {
-      process.kill(doomed.pid, 'SIGKILL');
+    const calm = await write({
+      url: other.url,
+      people: people.stayers,
+      everyMs,
+      millis: millis / 2,
+      firstSeries: 0,
     });
+    const before = { server: other.cpuSeconds(), postgres: cpuSecondsOfFamily(postgres.pid) };
+    const during = {
+      url: other.url,
+      people: people.stayers,
+      everyMs,
+      millis,
+      firstSeries: bystanders.people,
+    };
+    const writing = write(during, () => process.kill(doomed.pid, 'SIGKILL'));
     const { back } = (await movers.next()) as ReconnectResult;
     const cpu = other.cpuSeconds() - before.server;
     const database = cpuSecondsOfFamily(postgres.pid) - before.postgres;

@@ -9,6 +9,8 @@ export interface BystandersPlan {
   /** Of each of them. */
   readonly everyMs: number;
   readonly millis: number;
+  /** Keeps the names of their messages apart from those of another run: what comes again under a name is no new message. */
+  readonly firstSeries: number;
 }
 
 export interface BystandersResult {
@@ -16,12 +18,12 @@ export interface BystandersResult {
   readonly acknowledged: readonly number[];
 }
 
-const { url, people, everyMs, millis } = await readPlan<BystandersPlan>();
+const { url, people, everyMs, millis, firstSeries } = await readPlan<BystandersPlan>();
 const acknowledged: number[] = [];
 const writers: { due: number; say: (due: number) => void }[] = [];
 for (const [series, { token, conversationId }] of people.entries()) {
   const session = await LeanSession.open(url, token);
-  const frames = new MessageFrames(conversationId, series);
+  const frames = new MessageFrames(conversationId, firstSeries + series);
   const due: number[] = [];
   session.listen({
     // Answers come in the order of the messages: they are written one after the other.
