@@ -191,7 +191,7 @@ describe('GetEntityById', () => {
   });
 
   it('lets others have their turn', async () => {
-    const specs = Array.from({ length: 100 }, (_, n) => ({ gaia_id: String(n) }));
+    const specs = Array.from({ length: 100 }, (_, n) => ({ phone: `+49${n}` }));
     expect(await turnsWhile(() => look(specs))).toBeGreaterThan(10);
   });
 });

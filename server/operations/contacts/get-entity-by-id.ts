@@ -3,7 +3,7 @@ import { emailKey } from '../../domain/people/names.ts';
 import { requestedPlaceholder } from '../../domain/people/offnetwork.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeholderFor } from '../../store/accounts/placeholders.ts';
-import { type Person, personByEmailKey, personById, personByPhone } from '../../store/people/people.ts';
+import { peopleByIds, type Person, personByEmailKey, personByPhone } from '../../store/people/people.ts';
 import type { Store } from '../../store/store.ts';
 import type { WithLazy } from '../../util/lazy-message.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
@@ -28,8 +28,10 @@ export const getEntityById: Handler<'GetEntityById'> = async (context, request) 
   const results: WithLazy<EntityResult>[] = [];
   for (let from = 0; from < specs.length; from += batch) {
     const found: { readonly spec: EntityLookupSpec; readonly person: Person | null }[] = [];
-    for (const spec of specs.slice(from, from + batch)) {
-      const person = await find(store, caller.gaiaId, spec);
+    const some = specs.slice(from, from + batch);
+    const byId = await knownById(store, some);
+    for (const spec of some) {
+      const person = byId.get(spec.gaia_id ?? '') ?? (await findBySecret(store, caller.gaiaId, spec));
       found.push({ spec, person: person && view.isFound(person, spec) ? person : null });
       await slice.pause();
     }
@@ -63,9 +65,21 @@ function checkLookups({ caller, lookups }: Context, specs: readonly EntityLookup
   if (seconds > 0) throw new Refusal('too_many_lookups', { most: limits.lookupsPerMinute, seconds });
 }
 
-async function find(store: Store, callerId: string, spec: EntityLookupSpec): Promise<Person | null> {
+async function knownById(
+  { reader }: Store,
+  specs: readonly EntityLookupSpec[],
+): Promise<ReadonlyMap<string, Person>> {
+  const people = await peopleByIds(
+    reader,
+    specs.flatMap(({ gaia_id }) => gaia_id || []),
+  );
+  return new Map(people.map((person) => [person.gaiaId, person]));
+}
+
+/** By what not everyone knows of a person. Null for who is asked for by id. */
+async function findBySecret(store: Store, callerId: string, spec: EntityLookupSpec): Promise<Person | null> {
   const { gaia_id, email, phone } = spec;
-  if (gaia_id) return personById(store.reader, gaia_id);
+  if (gaia_id) return null;
   if (phone) return personByPhone(store.reader, phone);
   if (!email) return null;
   const known = await personByEmailKey(store.reader, emailKey(email));

@@ -6,6 +6,7 @@ import {
 } from '../../store/conversations/changed-conversations.ts';
 import type { StoredEvent } from '../../store/conversations/events.ts';
 import { firstMissed } from '../../store/conversations/first-missed.ts';
+import { mayHaveChanged } from '../../store/conversations/newest-change.ts';
 import { missedEvents, type Start } from '../../store/conversations/missed-events.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
@@ -29,8 +30,10 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   const mostBytes = bounded(request.max_response_size_bytes, limits.syncResponseBytes);
   const { gaiaId } = context.caller;
   const slice = new TimeSlice();
-  const missed = await missedBy(reader, gaiaId, after, slice);
-  if (missed.changed.size === 0) {
+  const missed = (await mayHaveChanged(reader, gaiaId, { after, newest: upTo, what: 'anything' }))
+    ? await missedBy(reader, gaiaId, after, slice)
+    : null;
+  if (missed === null || missed.changed.size === 0) {
     return {
       response: { sync_timestamp: upTo, conversation_state: [] },
       syncedTo: upTo,

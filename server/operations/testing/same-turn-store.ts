@@ -14,8 +14,12 @@ export function sameTurn(store: Store): SameTurnStore {
     requested ||= committed;
     return work;
   };
+  const { gathered } = store.reader;
   const reader: Reader = {
     rosters: store.reader.rosters,
+    ...(gathered && {
+      gathered: { rowsOf: (read, asked) => ask(gathered.rowsOf(read, asked)) },
+    }),
     companions: store.reader.companions,
     all: (statement, parameters) => ask(store.reader.all(statement, parameters)),
     first: (statement, parameters) => ask(store.reader.first(statement, parameters)),

@@ -21,8 +21,12 @@ export function watched(store: Store): WatchedStore {
       running.delete(work);
     }
   };
+  const { gathered } = store.reader;
   const reader: Reader = {
     rosters: store.reader.rosters,
+    ...(gathered && {
+      gathered: { rowsOf: (read, asked) => watch(gathered.rowsOf(read, asked)) },
+    }),
     companions: store.reader.companions,
     all: (statement, parameters) => watch(store.reader.all(statement, parameters)),
     first: (statement, parameters) => watch(store.reader.first(statement, parameters)),

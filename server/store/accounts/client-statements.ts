@@ -1,6 +1,7 @@
 import { isAnyOf } from '../query/is-any-of.ts';
+import { keyed } from '../query/keyed.ts';
 import { statement } from '../query/statement.ts';
-import type { ClientsTable, RevocationsTable } from '../query/tables.ts';
+import type { ClientsTable, PeopleTable, RevocationsTable } from '../query/tables.ts';
 
 export const insertClient = statement((db, p: ClientsTable) =>
   db.insertInto('clients').values({
@@ -16,14 +17,17 @@ export const insertClient = statement((db, p: ClientsTable) =>
     used_at: p.used_at,
   }),
 );
-export const clientByHash = statement((db, p: { hash: string }) =>
-  db
-    .selectFrom('clients as c')
-    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
-    .selectAll('c')
-    .select('p.email')
-    .where('c.token_hash', '=', p.hash)
-    .where('p.disabled', '=', 0),
+/** By the hashes of their tokens. */
+export const clientsByHash = keyed<ClientsTable & Pick<PeopleTable, 'email'>>(
+  (db, p) =>
+    db
+      .selectFrom('clients as c')
+      .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
+      .selectAll('c')
+      .select('p.email')
+      .where(isAnyOf('c.token_hash', p.ids))
+      .where('p.disabled', '=', 0),
+  (row) => [row.token_hash],
 );
 export const clientById = statement((db, p: { id: string }) =>
   db

@@ -3,6 +3,7 @@ import * as sql from './client-statements.ts';
 import { readStanding } from './account-statements.ts';
 import { type ClientToken, type ClientTokens, TokenRefused, type NewToken } from './client-tokens.ts';
 import type { Reader, Transaction, Database } from '../query/connection.ts';
+import { rowOf } from '../query/keyed.ts';
 import type { ClientsTable } from '../query/tables.ts';
 
 /** Every process looks once a second; a day leaves room for one that was stopped and goes on. */
@@ -16,7 +17,7 @@ export function createClientTokens(reader: Reader, write: Database['write']): Cl
   return {
     createToken: (token) => write((tx) => create(tx, token)),
     async tokenByHash(hash) {
-      const row = await reader.first(sql.clientByHash, { hash });
+      const row = await rowOf(reader, sql.clientsByHash, hash);
       return row && toClient(row);
     },
     async tokenById(id) {

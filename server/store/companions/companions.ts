@@ -1,35 +1,43 @@
-import { ConversationStatus } from '../../../protocol/index.ts';
+import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { KeptCompanions } from '../query/companion-cache.ts';
 import type { Connection, Reader } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
-import { statement } from '../query/statement.ts';
+import { keyed, rowsOf } from '../query/keyed.ts';
 import { conversationsChangedAfter } from '../conversations/changed-conversations.ts';
+import { mayHaveChanged } from '../conversations/newest-change.ts';
 
 const { CONVERSATION_STATUS_ACTIVE: active } = ConversationStatus;
 
 /** Members read at a time: about a millisecond of work. */
 const membersAtOnce = 1000;
 /** Conversations read at a time before it is known how many members they have, and at most. */
-const atOnce = { first: 4, most: 128 };
+const atOnce = { first: 8, most: 128 };
 
-const activeIn = statement((db, p: { personId: string; active: number }) =>
-  db
-    .selectFrom('members')
-    .select('conversation_id as id')
-    .where('person_id', '=', p.personId)
-    .where('status', '=', p.active),
+interface Place {
+  readonly person_id: string;
+  readonly conversation_id: string;
+}
+
+const activeIn = keyed<Place>(
+  (db, p) =>
+    db
+      .selectFrom('members')
+      .select(['person_id', 'conversation_id'])
+      .where(isAnyOf('person_id', p.ids))
+      .where('status', '=', active),
+  (row) => [row.person_id],
+  20,
 );
-const othersIn = statement((db, p: { personId: string; ids: readonly string[]; active: number }) =>
-  db
-    .selectFrom('members as mine')
-    .innerJoin('members as other', 'other.conversation_id', 'mine.conversation_id')
-    .select(['other.conversation_id as conversation', 'other.person_id as id'])
-    .where('mine.person_id', '=', p.personId)
-    .where(isAnyOf('mine.conversation_id', p.ids))
-    .where('mine.status', '=', p.active)
-    .where('other.status', '=', p.active)
-    .where('other.person_id', '!=', p.personId),
+const membersOf = keyed<Place>(
+  (db, p) =>
+    db
+      .selectFrom('members')
+      .select(['person_id', 'conversation_id'])
+      .where(isAnyOf('conversation_id', p.ids))
+      .where('status', '=', active),
+  (row) => [row.conversation_id],
+  128,
 );
 
 /**
@@ -41,7 +49,8 @@ export async function companionsOf(c: Reader, personId: string): Promise<Readonl
     // Before everything else: what commits from here on is read again next time.
     const asOf = await c.committed();
     const companions = known ?? new KeptCompanions(asOf);
-    const ids = known === null ? await conversationsOf(c, personId) : await changedSince(c, personId, known);
+    const ids =
+      known === null ? await conversationsOf(c, personId) : await changedSince(c, personId, known, asOf);
     await read(c, personId, ids, companions);
     companions.asOf = asOf;
     return companions;
@@ -50,10 +59,17 @@ export async function companionsOf(c: Reader, personId: string): Promise<Readonl
 }
 
 async function conversationsOf(c: Connection, personId: string): Promise<string[]> {
-  return (await c.all(activeIn, { personId, active })).map(({ id }) => id);
+  const places = (await rowsOf(c, activeIn, [personId])).get(personId) ?? [];
+  return places.map((place) => place.conversation_id);
 }
 
-async function changedSince(c: Connection, personId: string, { asOf }: KeptCompanions): Promise<string[]> {
+async function changedSince(
+  c: Connection,
+  personId: string,
+  { asOf }: KeptCompanions,
+  newest: Usec,
+): Promise<string[]> {
+  if (!(await mayHaveChanged(c, personId, { after: asOf, newest, what: 'rosters' }))) return [];
   const changed = new Set<string>();
   for await (const some of conversationsChangedAfter(c, personId, asOf)) {
     for (const { conversation } of some) if (conversation.rosterAt > asOf) changed.add(conversation.id);
@@ -71,11 +87,19 @@ async function read(
   let most = atOnce.first;
   for (let from = 0; from < ids.length;) {
     const some = ids.slice(from, from + most);
-    const rows = await c.all(othersIn, { personId, ids: some, active });
-    const others = Map.groupBy(rows, (row) => row.conversation);
-    for (const id of some) companions.set(id, others.get(id)?.map((row) => c.companions.kept(row.id)) ?? []);
+    const members = await rowsOf(c, membersOf, some);
+    let read = 0;
+    for (const id of some) {
+      const ids = members.get(id)?.map((row) => row.person_id) ?? [];
+      const others = ids.includes(personId) ? ids.filter((other) => other !== personId) : [];
+      companions.set(
+        id,
+        others.map((other) => c.companions.kept(other)),
+      );
+      read += ids.length;
+    }
     from += some.length;
-    const fitting = Math.floor((membersAtOnce * some.length) / Math.max(1, rows.length));
+    const fitting = Math.floor((membersAtOnce * some.length) / Math.max(1, read));
     most = Math.max(1, Math.min(atOnce.most, most * 4, fitting));
     await slice.pause();
   }

@@ -2,7 +2,9 @@ import { type Block, type KeptProfile, Silence } from '../../domain/people/silen
 import { type Person, toPerson } from '../people/people.ts';
 import type { Connection } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
+import { keyed, rowsOf } from '../query/keyed.ts';
 import { statement } from '../query/statement.ts';
+import type { PeopleTable } from '../query/tables.ts';
 import type { BlocksTable } from '../query/contact-tables.ts';
 
 interface Pair {
@@ -10,12 +12,14 @@ interface Pair {
   readonly other: string;
 }
 
-const blocksOf = statement((db, p: { id: string }) =>
-  db
-    .selectFrom('blocks')
-    .selectAll()
-    .where('person_id', '=', p.id)
-    .union(db.selectFrom('blocks').selectAll().where('blocked_id', '=', p.id)),
+const blocksOf = keyed<BlocksTable>(
+  (db, p) =>
+    db
+      .selectFrom('blocks')
+      .selectAll()
+      .where(isAnyOf('person_id', p.ids))
+      .union(db.selectFrom('blocks').selectAll().where(isAnyOf('blocked_id', p.ids))),
+  (row) => [row.person_id, row.blocked_id],
 );
 const blocksAmong = statement((db, p: { id: string }) =>
   db
@@ -50,14 +54,17 @@ const blocksBetween = statement((db, p: Pair) =>
       ]),
     ),
 );
-const blockedPeople = statement((db, p: { personId: string }) =>
-  db
-    .selectFrom('blocks as b')
-    .innerJoin('people as p', 'p.gaia_id', 'b.blocked_id')
-    .selectAll('p')
-    .where('b.person_id', '=', p.personId)
-    .orderBy('p.display_name')
-    .orderBy('p.gaia_id'),
+const blockedPeople = keyed<PeopleTable & { readonly by: string }>(
+  (db, p) =>
+    db
+      .selectFrom('blocks as b')
+      .innerJoin('people as p', 'p.gaia_id', 'b.blocked_id')
+      .selectAll('p')
+      .select('b.person_id as by')
+      .where(isAnyOf('b.person_id', p.ids))
+      .orderBy('p.display_name')
+      .orderBy('p.gaia_id'),
+  (row) => [row.by],
 );
 const blockCount = statement((db, p: { personId: string }) =>
   db
@@ -73,7 +80,7 @@ export async function countBlockedBy(c: Connection, personId: string): Promise<n
 
 /** All blocks that concern the person, of their own and of others. */
 export async function silenceOf(c: Connection, id: string): Promise<Silence> {
-  return silenceFrom(await c.all(blocksOf, { id }));
+  return silenceFrom((await rowsOf(c, blocksOf, [id])).get(id) ?? []);
 }
 
 /** The blocks among those who are, or were, in a conversation: part of its roster. */
@@ -97,7 +104,7 @@ export async function silenceBetween(c: Connection, one: string, other: string):
 
 /** People the person blocks, in order of their names. */
 export async function blockedBy(c: Connection, personId: string): Promise<Person[]> {
-  return (await c.all(blockedPeople, { personId })).map(toPerson);
+  return ((await rowsOf(c, blockedPeople, [personId])).get(personId) ?? []).map(toPerson);
 }
 
 function silenceFrom(rows: readonly BlocksTable[]): Silence {

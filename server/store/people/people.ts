@@ -1,6 +1,7 @@
 import type { Usec } from '../../../protocol/index.ts';
 import type { Connection } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
+import { keyed, rowOf, rowsOf } from '../query/keyed.ts';
 import { statement } from '../query/statement.ts';
 import type { PeopleTable } from '../query/tables.ts';
 
@@ -27,8 +28,9 @@ export interface Person {
 const byId = statement((db, p: { id: string }) =>
   db.selectFrom('people').selectAll().where('gaia_id', '=', p.id),
 );
-const byIds = statement((db, p: { ids: readonly string[] }) =>
-  db.selectFrom('people').selectAll().where(isAnyOf('gaia_id', p.ids)),
+const byIds = keyed<PeopleTable>(
+  (db, p) => db.selectFrom('people').selectAll().where(isAnyOf('gaia_id', p.ids)),
+  (row) => [row.gaia_id],
 );
 const byEmail = statement((db, p: { key: string }) =>
   db.selectFrom('people').selectAll().where('email_key', '=', p.key),
@@ -62,13 +64,14 @@ const setLastSeen = statement((db, p: { id: string; at: number }) =>
 );
 
 export async function personById(c: Connection, id: string): Promise<Person | null> {
-  const row = await c.first(byId, { id });
+  const row = await (c.gathered ? rowOf(c, byIds, id) : c.first(byId, { id }));
   return row && toPerson(row);
 }
 
 /** Those of the people who exist, in no particular order. */
 export async function peopleByIds(c: Connection, ids: readonly string[]): Promise<Person[]> {
-  return (await c.all(byIds, { ids })).map(toPerson);
+  const rows = await rowsOf(c, byIds, ids);
+  return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []).map(toPerson);
 }
 
 export async function personByEmailKey(c: Connection, key: string): Promise<Person | null> {

@@ -2,14 +2,16 @@ import { decode, encode, type MoodMessage, SoundState, type Usec } from '../../.
 import type { Settings } from '../../domain/people/settings.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
+import { keyed, rowOf, rowsOf } from '../query/keyed.ts';
 import { overwriting, statement } from '../query/statement.ts';
 import type { SettingsTable } from '../query/tables.ts';
 
 const byId = statement((db, p: { id: string }) =>
   db.selectFrom('settings').selectAll().where('person_id', '=', p.id),
 );
-const byIds = statement((db, p: { ids: readonly string[] }) =>
-  db.selectFrom('settings').selectAll().where(isAnyOf('person_id', p.ids)),
+const byIds = keyed<SettingsTable>(
+  (db, p) => db.selectFrom('settings').selectAll().where(isAnyOf('person_id', p.ids)),
+  (row) => [row.person_id],
 );
 const ensure = statement((db, p: { id: string }) =>
   db
@@ -67,7 +69,7 @@ export const untouched: Settings = {
 };
 
 export async function settingsOf(c: Connection, id: string): Promise<Settings> {
-  const row = await c.first(byId, { id });
+  const row = await (c.gathered ? rowOf(c, byIds, id) : c.first(byId, { id }));
   return row ? toSettings(row) : untouched;
 }
 
@@ -76,8 +78,8 @@ export async function settingsOfAll(
   c: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Settings>> {
-  const rows = await c.all(byIds, { ids });
-  return new Map(rows.map((row) => [row.person_id, toSettings(row)]));
+  const rows = await rowsOf(c, byIds, ids);
+  return new Map(ids.flatMap((id) => (rows.get(id) ?? []).map((row) => [id, toSettings(row)] as const)));
 }
 
 export async function setDoNotDisturb(

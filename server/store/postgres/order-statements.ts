@@ -1,4 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
+import type { Usec } from '../../../protocol/index.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { type Statement, statement } from '../query/statement.ts';
 
@@ -64,10 +65,18 @@ export const raiseClock = `
   set transaction read write;
   update service_clock set position = (select max(position) from writers)
     where id = 1 and position < (select max(position) from writers)`;
-/** How far a cursor may go once the clock was raised: no further than what any transaction under way may still write. */
-export const settled = `
-  select position as newest, least(position, (
-    select min((classid::int8 << 32 | objid::int8) - ${flightLocks}) from pg_locks
-    where locktype = 'advisory' and objsubid = 1 and classid::int8 >= ${flightLocks} >> 32
+export interface Settled {
+  readonly clock: Usec;
+  /** The newest that is committed. Above the clock, that has to be raised first. */
+  readonly newest: Usec;
+  /** How far a cursor may go: no further than the clock, nor than what any transaction under way may still write. */
+  readonly settled: Usec;
+}
+export const settled = inWordsOf<object, Settled>(
+  () => sql`
+  select position as clock, greatest(position, (select max(position) from writers)) as newest, least(position, (
+    select min((classid::int8 << 32 | objid::int8) - ${sql.raw(flightLocks)}) from pg_locks
+    where locktype = 'advisory' and objsubid = 1 and classid::int8 >= ${sql.raw(flightLocks)} >> 32
       and database = (select oid from pg_database where datname = current_database())
-  )) as settled from service_clock where id = 1`;
+  )) as settled from service_clock where id = 1`,
+);

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Usec } from '../../../protocol/index.ts';
-import { raiseClock, settled } from './order-statements.ts';
+import { type Settled, raiseClock, settled } from './order-statements.ts';
 import type { Reader } from '../query/connection.ts';
 import { CompanionCache } from '../query/companion-cache.ts';
 import { RosterCache } from '../query/roster-cache.ts';
 import type { Statement } from '../query/statement.ts';
+import { PostgresGatheredReads } from './gathered-reads.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+import { SharedRuns } from '../../util/shared-runs.ts';
 
 /** Sends a query and resolves to what comes back. */
 export type Send = (query: QueryConfig) => Promise<QueryResult>;
@@ -14,56 +16,52 @@ export type Send = (query: QueryConfig) => Promise<QueryResult>;
 /** Between two looks for whether a transaction has ended: most take less. */
 const landingMs = 5;
 
-interface Settled {
-  /** The newest that is committed. */
-  readonly newest: Usec;
-  readonly settled: Usec;
-}
-
 /** Runs statements over one connection, or over whichever of several is free. */
 export class PostgresConnection implements Reader {
   readonly rosters = new RosterCache();
   readonly companions = new CompanionCache();
+  readonly gathered = new PostgresGatheredReads(this);
   readonly #send: Send;
   readonly #statements: PreparedStatements;
-  /** Asked for, and not begun yet. */
-  #next: Promise<Settled> | null = null;
-  #running: Promise<unknown> = Promise.resolve();
+  /** All who ask while one is on its way share the one after it. */
+  readonly #looks = new SharedRuns(() => this.#settle());
+  /** Whether something had been written when it was looked at last. */
+  #isWritten = true;
+  #clock: Usec = 0;
 
   constructor(send: Send, statements: PreparedStatements) {
     this.#send = send;
     this.#statements = statements;
   }
 
-  /** All who ask while an answer is on its way share the one after it. */
   async committed(): Promise<Usec> {
-    return (await this.#look()).settled;
+    return (await this.#looks.ask()).settled;
   }
 
   /** Waits for who took off before and has not landed: for longer than a statement may take, for no one. */
   async caughtUp(): Promise<Usec> {
-    const { newest, settled } = await this.#look();
+    const { newest, settled } = await this.#looks.ask();
     for (let reached = settled; ; reached = await this.committed()) {
       if (reached >= newest) return reached;
       await setTimeout(landingMs);
     }
   }
 
-  #look(): Promise<Settled> {
-    this.#next ??= this.#running.then(async () => {
-      this.#next = null;
-      const answer = this.#settle();
-      this.#running = answer.catch(() => undefined);
-      return answer;
-    });
-    return this.#next;
+  async #settle(): Promise<Settled> {
+    if (!this.#isWritten) {
+      const seen = await this.#look();
+      if (seen.clock >= seen.newest) return seen;
+    }
+    await this.#send({ text: raiseClock });
+    const seen = await this.#look();
+    this.#isWritten = seen.clock > this.#clock;
+    this.#clock = seen.clock;
+    return seen;
   }
 
-  async #settle(): Promise<Settled> {
-    await this.#send({ text: raiseClock });
-    // Who took off before is seen here or has landed. Who does so later reads the clock that was raised.
-    const { rows } = await this.#send({ text: settled });
-    return (rows as Settled[])[0] ?? { newest: 0, settled: 0 };
+  /** Who took off before is seen here or has landed. Who does so later reads the clock that is seen here, or a later one. */
+  async #look(): Promise<Settled> {
+    return (await this.first(settled, {})) ?? { clock: 0, newest: 0, settled: 0 };
   }
 
   async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<readonly R[]> {

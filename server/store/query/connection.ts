@@ -1,5 +1,6 @@
 import type { Usec } from '../../../protocol/index.ts';
 import type { CompanionCache } from './companion-cache.ts';
+import type { GatheredReads } from './keyed.ts';
 import type { EventKey, Progress } from './progress.ts';
 import type { RosterCache } from './roster-cache.ts';
 import type { Statement } from './statement.ts';
@@ -17,6 +18,8 @@ export interface QueryRunner {
 export interface Connection extends QueryRunner {
   /** The rosters that were read over it. */
   readonly rosters: RosterCache;
+  /** Absent: what is read over it is read for each caller. */
+  readonly gathered?: GatheredReads;
   /** Of a transaction: how far conversations moved in it. */
   readonly progress?: Progress;
 }
