@@ -1,19 +1,17 @@
-import { expect, test } from 'vitest';
-import { ConversationType } from '../../protocol/index.ts';
+import { expect, test, vi } from 'vitest';
+import { ConversationType, SegmentType } from '../../protocol/index.ts';
 import { createInProcessBus } from '../bus/in-process-bus.ts';
 import { createLog } from '../observe/log.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { LookupLimit } from '../operations/context/lookup-limit.ts';
+import { converse } from '../operations/testing/requests.ts';
 import { TestServer } from '../operations/testing/test-server.ts';
 import { conversationIdsOf } from '../store/accounts/account-deletion.ts';
 import { Dispatcher } from './dispatcher.ts';
 
-test('a call that began before its client was signed out changes nothing', async () => {
-  await using server = await TestServer.start();
-  const { caller } = await server.person('Ann');
+function dispatcherOf(server: TestServer, wasRevoked: (clientId: string) => boolean): Dispatcher {
   const { store, live, clock } = server;
-  const revoked = new Set<string>();
-  const dispatcher = new Dispatcher({
+  return new Dispatcher({
     store,
     live,
     clock,
@@ -24,9 +22,16 @@ test('a call that began before its client was signed out changes nothing', async
     lookups: new LookupLimit(clock),
     showChanges: () => {},
     revokeClient: () => Promise.resolve(false),
-    wasRevoked: (clientId) => revoked.has(clientId),
+    wasRevoked,
     fileLink: () => '',
   });
+}
+
+test('a call that began before its client was signed out changes nothing', async () => {
+  await using server = await TestServer.start();
+  const { caller } = await server.person('Ann');
+  const revoked = new Set<string>();
+  const dispatcher = dispatcherOf(server, (clientId) => revoked.has(clientId));
   const makeGroup = () =>
     dispatcher.call('CreateConversation', { type: ConversationType.CONVERSATION_TYPE_GROUP }, caller);
   expect((await makeGroup()).refusal).toBeNull();
@@ -34,5 +39,34 @@ test('a call that began before its client was signed out changes nothing', async
   const underWay = makeGroup();
   revoked.add(caller.clientId);
   expect((await underWay).refusal).toMatchObject({ code: 'sign_in_needed' });
-  expect(await conversationIdsOf(store.reader, caller.gaiaId)).toHaveLength(1);
+  expect(await conversationIdsOf(server.store.reader, caller.gaiaId)).toHaveLength(1);
+});
+
+test('what clients ask once they are connected takes turns, and a message waits for none of it', async () => {
+  await using server = await TestServer.start();
+  const ann = await server.person('Ann');
+  const { id } = await converse(server, ann, [await server.person('Bob')]);
+  const dispatcher = dispatcherOf(server, () => false);
+  const { reader } = server.store;
+  const read = reader.first.bind(reader) as (...parameters: unknown[]) => Promise<never>;
+  const held = Promise.withResolvers<void>();
+  const first = vi.spyOn(reader, 'first').mockImplementation(async (...parameters: unknown[]) => {
+    await held.promise;
+    return read(...parameters);
+  });
+  const asked = Array.from({ length: 100 }, () => dispatcher.call('GetSelfInfo', {}, ann.caller));
+  const sent = await dispatcher.call('SendChatMessage', textTo(id), ann.caller);
+  expect(sent.refusal).toBeNull();
+  const begun = first.mock.calls.length;
+  expect(begun).toBeGreaterThan(0);
+  expect(begun).toBeLessThan(100);
+  held.resolve();
+  const answers = await Promise.all(asked);
+  first.mockRestore();
+  expect(answers.filter(({ refusal }) => refusal !== null)).toEqual([]);
+});
+
+const textTo = (conversationId: string) => ({
+  event_request_header: { conversation_id: { id: conversationId } },
+  message_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'lunch?' }] },
 });

@@ -20,6 +20,7 @@ import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
 import type { WithLazy } from '../util/lazy-message.ts';
+import { WorkQueue } from '../util/work-queue.ts';
 import { newTraceId } from '../util/trace-id.ts';
 
 export interface DispatcherOptions {
@@ -48,9 +49,26 @@ export interface Answer<O extends OperationName> {
   readonly refusal: RefusalDetails | null;
 }
 
+/** What a client asks once it is connected. Where all clients of another process come at once, these wait for each other, and messages for none. */
+const catchingUp: ReadonlySet<OperationName> = new Set([
+  'GetSelfInfo',
+  'GetBlockedEntities',
+  'SyncAllNewEvents',
+  'SyncRecentConversations',
+  'GetEntityById',
+  'QueryPresence',
+]);
+/** How many of them run at once. They wait for the database most of the time; what they do when an answer comes for all delays others' messages. */
+const atOnce = 64;
+
 /** Runs operations for every transport: one way in, one way out. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
+  /** Each client has a few calls under way at most, which bounds how many wait. */
+  readonly #turns = new WorkQueue(
+    { running: atOnce, waiting: Number.POSITIVE_INFINITY },
+    () => new Error('there is no bound'),
+  );
   #running = 0;
   #onIdle: (() => void) | null = null;
 
@@ -84,9 +102,14 @@ export class Dispatcher {
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
+    const handle = () => handler(this.#contextOf(caller, traceId), request);
     this.#running += 1;
     try {
-      const { response, syncedTo = null, pushes } = await handler(this.#contextOf(caller, traceId), request);
+      const {
+        response,
+        syncedTo = null,
+        pushes,
+      } = await (catchingUp.has(operation) ? this.#turns.run(handle) : handle());
       if (pushes.length > 0) bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
