@@ -102,7 +102,10 @@ export function withoutDeleted(sql: Statements, event: Event): Event {
 }
 
 /** What a message is found by: its newest text. */
-export function wordsOf(sql: Statements, event: Event): string | null {
+export const wordsOf = (sql: Statements, event: Event): string | null => indexedWords(newestOf(sql, event));
+
+/** A message as people see it: with its corrections. */
+export function newestOf(sql: Statements, event: Event): Event {
   const said = annotationsOf(sql, event.event_id ?? '');
-  return indexedWords(said.length === 0 ? event : annotatedEvent(event, messageAnnotations(said)));
+  return said.length === 0 ? event : annotatedEvent(event, messageAnnotations(said));
 }

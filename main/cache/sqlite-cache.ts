@@ -251,7 +251,7 @@ export class SqliteCache implements Synchronous<Cache> {
   #search(request: SearchRequest): FoundPage {
     const rows = findRows(this.#open, request);
     return {
-      events: fromBodies('Event', rows),
+      events: rows.flatMap((row) => row.event ?? fromBodies('Event', [row])),
       next: rows.length === request.limit ? (rows.at(-1)?.key ?? null) : null,
     };
   }
