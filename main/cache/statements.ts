@@ -39,8 +39,9 @@ export function statementsOf(db: Db) {
     removeComplete: prepare<[string]>('DELETE FROM complete WHERE conversation_id = ?'),
 
     keyOf: prepare<[string], { key: number }>('SELECT key FROM events WHERE event_id = ?'),
+    /** Changes nothing where its key or its id is taken. */
     addEvent: prepare<[number, string, string, number, number | null, Uint8Array]>(
-      `INSERT INTO events (key, event_id, conversation_id, timestamp, expires_at, body)
+      `INSERT OR IGNORE INTO events (key, event_id, conversation_id, timestamp, expires_at, body)
        VALUES (?, ?, ?, ?, ?, ?)`,
     ),
     changeEvent: prepare<[number | null, Uint8Array, number]>(

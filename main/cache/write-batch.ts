@@ -82,20 +82,33 @@ function putEvent(open: OpenCache, incoming: Event, annotated: Annotated): void 
   } else putEntry(open, incoming, indexedWords(incoming));
 }
 
-function putEntry({ sql, keyFor, wordsBefore }: OpenCache, event: Event, words: string | null): void {
-  const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
+function putEntry(open: OpenCache, event: Event, words: string | null): void {
+  const { sql, wordsBefore } = open;
   const body = toBody('Event', event);
-  const known = sql.keyOf.get(eventId ?? '')?.key;
-  const key = known ?? keyFor(timestamp ?? 0);
-  if (known === undefined) {
-    sql.addEvent.run(key, eventId ?? '', of?.id ?? '', timestamp ?? 0, expires || null, body);
-  } else {
-    sql.changeEvent.run(expires || null, body, key);
+  const added = addEntry(open, event, body);
+  const key = added ?? sql.keyOf.get(event.event_id ?? '')?.key ?? 0;
+  if (added === null) {
+    sql.changeEvent.run(event.expiration_timestamp || null, body, key);
     sql.removeWords.run(key);
     wordsBefore?.remove(key);
   }
   if (words !== null) sql.addWords.run(key, words);
-  usePhotos(sql, eventHolder(key), photosOfEvent(event), known === undefined);
+  const photos = photosOfEvent(event);
+  if (added === null || photos.length > 0) usePhotos(sql, eventHolder(key), photos, added !== null);
+}
+
+/** Its key; null where an event with this id is there. */
+function addEntry({ sql, keyFor }: OpenCache, event: Event, body: Uint8Array): number | null {
+  const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
+  const [id, time] = [eventId ?? '', timestamp ?? 0];
+  const add = (key: number): boolean =>
+    sql.addEvent.run(key, id, of?.id ?? '', time, expires || null, body).changes > 0;
+  // Nearly always both the event and the key are new, and nothing has to be looked up for that.
+  if (add(time)) return time;
+  if (sql.keyOf.get(id) !== undefined) return null;
+  const key = keyFor(time);
+  add(key);
+  return key;
 }
 
 function eraseSentBy({ sql }: OpenCache, conversationId: string, senderId: string): void {
