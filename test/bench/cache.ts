@@ -17,6 +17,8 @@ interface Measured {
   readonly pages: readonly number[];
   readonly rare: readonly number[];
   readonly common: readonly number[];
+  readonly both: readonly number[];
+  readonly inOne: readonly number[];
   readonly fillSeconds: number;
   readonly mebibytes: number;
 }
@@ -24,7 +26,7 @@ interface Measured {
 export const cache: Benchmark = {
   name: 'cache',
   title: 'The cache on this computer',
-  about: `${conversations} conversations in the app's cache, at two sizes. Start: from starting the process of the cache until the session has its list, without a server. First page: the newest ${page} events of a conversation. Search: the newest ${page} messages with a word, rare (in about 1 of 1000 messages) or said most of all, over all conversations; asked from the main process as the app does it, so the way between the processes is within.`,
+  about: `${conversations} conversations in the app's cache, at two sizes. Start: from starting the process of the cache until the session has its list, without a server. First page: the newest ${page} events of a conversation. Search: the newest ${page} messages with a word, rare (in about 1 of 1000 messages) or said most of all, over all conversations; of the latter also together with the next one, and in one conversation; asked from the main process as the app does it, so the way between the processes is within.`,
   async run({ quick }) {
     const sizes = quick ? ([100, 1000] as const) : ([1000, 10_000] as const);
     const [starts, questions] = quick ? [3, 20] : [20, 300];
@@ -61,6 +63,8 @@ function figuresOf(eventsEach: number, measured: Measured): Figure[] {
     ...of('first page', measured.pages),
     ...of('search, rare word', measured.rare),
     ...of('search, most common word', measured.common),
+    ...of('search, the two most common words', measured.both),
+    ...of('search, most common word in one conversation', measured.inOne),
     figureOf(`${eventsEach} events each: written and indexed`, 'events per second', [
       (conversations * eventsEach) / measured.fillSeconds,
     ]),
@@ -104,8 +108,11 @@ export async function measureCache(
   const rareWord = (): string => wordOf(900 + Math.floor(random() * 100));
   const rare = await timed(() => opened.search({ query: rareWord(), limit: page }));
   const common = await timed(() => opened.search({ query: wordOf(0), limit: page }));
+  const both = await timed(() => opened.search({ query: `${wordOf(0)} ${wordOf(1)}`, limit: page }));
+  const inOne = await timed(() => opened.search({ query: wordOf(0), in: [anyConversation()], limit: page }));
   await opened.close();
-  return { starts, pages, rare, common, fillSeconds, mebibytes: statSync(file).size / 1024 ** 2 };
+  const mebibytes = statSync(file).size / 1024 ** 2;
+  return { starts, pages, rare, common, both, inOne, fillSeconds, mebibytes };
 }
 
 const startProcess = (): CacheProcess =>
