@@ -88,6 +88,10 @@ afterEach(() => {
 const frame = (): void => {
   vi.advanceTimersByTime(16);
 };
+/** As long as nothing has to change until the next change is sent within a frame. */
+const pause = (): void => {
+  vi.advanceTimersByTime(500);
+};
 const conversations = (...ids: string[]): Change => ({ kind: 'conversations', ids, removed: [] });
 const names = (): string[] => sent.map((each) => each.event);
 
@@ -103,6 +107,25 @@ describe('the forwarder', () => {
     expect(changed.map(({ id }) => id)).toEqual(['c1', 'c0', 'c2']);
     frame();
     expect(sent).toHaveLength(2);
+  });
+
+  it('sends what comes soon after together, and what the person sends at once', () => {
+    const times = (): number => names().filter((name) => name === 'conversations').length;
+    for (let passed = 0; passed < 20; passed += 1) {
+      forwarder.changed('a', conversations(`c${passed}`));
+      frame();
+    }
+    const sentIn320ms = times();
+    expect([sentIn320ms > 1, sentIn320ms < 10]).toEqual([true, true]);
+    forwarder.changed('a', conversations('c1'));
+    forwarder.changed('a', { kind: 'outbox', conversationId: 'c1' });
+    frame();
+    expect(times()).toBe(sentIn320ms + 1);
+    pause();
+    expect(times()).toBe(sentIn320ms + 1);
+    forwarder.changed('a', conversations('c1'));
+    frame();
+    expect(times()).toBe(sentIn320ms + 2);
   });
 
   it('keeps accounts apart', () => {
@@ -214,7 +237,7 @@ describe('the forwarder', () => {
     forwarder.changed('a', conversations('c1'));
     frame();
     forwarder.changed('a', conversations('c1'));
-    frame();
+    pause();
     expect([times(), names().length]).toEqual([1, 3]);
     const before = app;
     app = { ...app, appearsAway: !app.appearsAway };

@@ -57,9 +57,14 @@ const unloadedMost = 200;
 
 /** One frame of a usual screen: more messages than that would be work for nothing. */
 const frameMs = 16;
+/**
+ * What comes this soon after the window was sent something is sent together, milliseconds. In a lively conversation it would draw
+ * every message by itself, at several times the cost; no one reads ten changes a second.
+ */
+const togetherMs = 100;
 
 /**
- * Sends the window what changes: gathered for a frame, and nothing at all while it is hidden. A window that comes back
+ * Sends the window what changes: gathered for a frame, or longer where much changes, and nothing at all while it is hidden. A window that comes back
  * is asked to read everything anew.
  */
 export class Forwarder {
@@ -73,6 +78,9 @@ export class Forwarder {
   /** The state of the app that the page has, as JSON: most changes of a conversation change nothing in it. */
   #appSent: string | null = null;
   #timer: NodeJS.Timeout | null = null;
+  /** When the timer ends, and when the window was sent something last: real time, as that of changes is. */
+  #dueAt = Infinity;
+  #sentAt = -Infinity;
 
   constructor(source: ForwarderSource, window: ForwarderWindow) {
     this.#source = source;
@@ -89,7 +97,7 @@ export class Forwarder {
     // A window that comes back is sent the app in any case.
     if (!this.#window.isVisible()) return;
     this.#appChanged = true;
-    this.#schedule();
+    this.#schedule(0);
   }
 
   changed(account: string, change: Change): void {
@@ -103,7 +111,8 @@ export class Forwarder {
       return;
     }
     this.#gather(this.#of(account), account, change);
-    this.#schedule();
+    // What the person sends is shown at once.
+    this.#schedule(change.kind === 'outbox' ? 0 : togetherMs);
   }
 
   /** The page is gone, or begins anew: the next one reads everything. */
@@ -131,6 +140,7 @@ export class Forwarder {
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#dueAt = Infinity;
   }
 
   #of(account: string): Pending {
@@ -198,11 +208,18 @@ export class Forwarder {
     pending.timelines.set(conversationId, known);
   }
 
-  #schedule(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+  /** Sends after a frame, and no sooner than so long after the time before. */
+  #schedule(apartMs: number): void {
+    const now = performance.now();
+    const dueAt = Math.max(now + frameMs, this.#sentAt + apartMs);
+    if (dueAt >= this.#dueAt) return;
+    this.stop();
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => {
+      this.stop();
+      this.#sentAt = performance.now();
       this.#flush();
-    }, frameMs);
+    }, dueAt - now);
   }
 
   #flush(): void {
