@@ -32,9 +32,18 @@ describe('the command line', () => {
 
   it('passes on only what Chromium should hear', () => {
     const { switches } = readArguments(
-      ['--lang=de', '--app=http://evil', '--use-fake-ui-for-media-stream', '--inspect=0'],
+      [
+        '--lang=de',
+        '--js-flags=--no-maglev --no-turbofan',
+        '--app=http://evil',
+        '--use-fake-ui-for-media-stream',
+        '--inspect=0',
+      ],
       true,
     );
-    expect([...forChromium(switches)]).toEqual([['lang', 'de']]);
+    expect([...forChromium(switches)]).toEqual([
+      ['lang', 'de'],
+      ['js-flags', '--no-maglev --no-turbofan'],
+    ]);
   });
 });

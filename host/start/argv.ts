@@ -45,6 +45,8 @@ const chromiumSwitches = new Set([
   'enable-features',
   'disable-features',
   'enable-logging',
+  // To the pages alone; with Electron the main process heeds it too.
+  'js-flags',
   // A microphone for tests; whether a page may use it stays the app's decision.
   'use-fake-device-for-media-stream',
 ]);
