@@ -14,6 +14,9 @@ const noElements = 'renderer/fixtures/no-elements.ts';
 /** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
 const quickPasswords = { TESTS_PASSWORDS: 'quick' };
 
+/** Code of pages that live for seconds is not worth optimising. */
+const quickPages = { TESTS_PAGES: 'unoptimised' };
+
 /** Several processes, unless the environment says which. */
 const cluster = { TESTS_SERVER: process.env['TESTS_SERVER'] ?? 'cluster' };
 
@@ -155,6 +158,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', faults],
           exclude: [away, long],
           isolate: false,
+          env: quickPages,
           // A walk through several apps takes a minute, and four where everything else is at work too.
           testTimeout: 400_000,
           hookTimeout: 400_000,

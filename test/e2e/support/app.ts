@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { appArguments, appFolder, executablePath } from '../../fixtures/app-folder.ts';
 import type { Desktop } from './desktop.ts';
+import { pageSwitches } from './page-switches.ts';
 import { eventually } from './processes.ts';
 import { password } from './server.ts';
 import { t } from '../../../words/translate.ts';
@@ -40,7 +41,7 @@ export async function startApp({
   const folder = userData ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const electron = await _electron.launch({
     executablePath: launcher,
-    args: [...appArguments, ...args],
+    args: [...appArguments, ...pageSwitches, ...args],
     cwd: appFolder,
     timeout: 60_000,
     env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),

@@ -19,6 +19,7 @@ import type {
   PersonView,
   Result,
 } from '../../../preload/views.ts';
+import { pageSwitches } from './page-switches.ts';
 import { startWindowServer } from './window-server.ts';
 
 /** What the window of the test is given; everything else that it asks for is answered with "done". */
@@ -97,6 +98,7 @@ export const launchBrowser = (): Promise<Browser> =>
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      ...pageSwitches,
       '--deny-permission-prompts',
       // A microphone that beeps.
       '--use-fake-device-for-media-stream',
