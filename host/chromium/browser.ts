@@ -123,7 +123,10 @@ export class Browser {
     opened.catch(() => undefined);
     try {
       const args = windowArguments(this.#options, url);
-      if (!(await handOver(join(this.#options.userData, 'chromium'), args))) {
+      const asked = handOver(join(this.#options.userData, 'chromium'), args);
+      // Node reads it when it is first used, which takes longer than the answer to a request: Chromium is at work meanwhile.
+      void globalThis.Response;
+      if (!(await asked)) {
         const asking = spawn(this.#executable, args, { stdio: 'ignore', env: this.#env });
         asking.once('error', reject);
         asking.unref();

@@ -35,15 +35,23 @@ function isZygote(pid: string): boolean {
   }
 }
 
-const zygotesOf = (browser: number): string[] =>
-  readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && read(pid)?.parent === browser && isZygote(pid));
+/** As the kernel lists them, by thread; where it was built without that, from all processes. */
+function childrenOf(parent: number): string[] {
+  try {
+    return readdirSync(`/proc/${parent}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${parent}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean),
+    );
+  } catch {
+    return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && read(pid)?.parent === parent);
+  }
+}
 
 /**
  * Watches the processes from which Chromium makes those of its pages, and calls `dead` once when one has ended. Chromium runs
  * on without them, but shows no page any more, and says nothing of it.
  */
 export function watchZygotes(browser: number, dead: () => void): ZygoteWatch {
-  const zygotes = zygotesOf(browser);
+  const zygotes = childrenOf(browser).filter(isZygote);
   let soon: NodeJS.Timeout | undefined;
   let isStopped = false;
   const stop = (): void => {

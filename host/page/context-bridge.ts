@@ -17,15 +17,13 @@ function copy(value: unknown, seen: Map<object, unknown>, freeze: boolean): unkn
   if (value instanceof Error) return structuredClone(value);
   if (value instanceof Node) return value;
   if (!isPlainHolder(value)) return structuredClone(value);
-  const result: Record<string, unknown> | unknown[] = Array.isArray(value) ? [] : {};
+  // Own properties from the first: what the page may have put into the prototype of all objects sees none of it.
+  const result = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
   seen.set(value, result);
-  for (const [key, member] of Object.entries(value)) {
-    Object.defineProperty(result, key, {
-      value: copy(member, seen, freeze),
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+  for (const key of Object.keys(result)) {
+    const member = result[key];
+    if (typeof member === 'function' || (typeof member === 'object' && member !== null))
+      result[key] = copy(member, seen, freeze);
   }
   return freeze ? Object.freeze(result) : result;
 }

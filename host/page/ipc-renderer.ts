@@ -43,9 +43,9 @@ export class IpcRenderer extends Emitter {
     throw new Error('not provided by this host: ipcRenderer.sendToHost');
   }
 
-  /** Takes one batch from the host: a JSON array of written messages, in order. */
-  receive(batch: string): void {
-    for (const text of JSON.parse(batch) as string[]) this.#take(readValue(text) as HostMessage);
+  /** Takes one batch from the host: written messages, in order. */
+  receive(batch: readonly string[]): void {
+    for (const text of batch) this.#take(readValue(text) as HostMessage);
   }
 
   #take(message: HostMessage): void {

@@ -91,7 +91,7 @@ export function start(config: PageConfig, preload: Preload | null): void {
   tame(tell);
   const ipcRenderer = new IpcRenderer(binding);
   Object.defineProperty(globalThis, config.receiver, {
-    value: (batch: string) => ipcRenderer.receive(batch),
+    value: (...batch: string[]) => ipcRenderer.receive(batch),
     configurable: true,
     enumerable: false,
   });

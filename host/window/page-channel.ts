@@ -58,13 +58,13 @@ export class PageChannel {
     this.#flushing = true;
     queueMicrotask(() => {
       this.#flushing = false;
-      const batch = JSON.stringify(this.#queue);
+      const batch = this.#queue.map((value) => ({ value }));
       this.#queue = [];
       this.#session
         .send('Runtime.callFunctionOn', {
           objectId: this.#receiverId,
-          functionDeclaration: 'function (batch) { this(batch); }',
-          arguments: [{ value: batch }],
+          functionDeclaration: 'function (...batch) { this(...batch); }',
+          arguments: batch,
           silent: true,
         })
         // The document was left meanwhile; its messages go with it.

@@ -40,6 +40,19 @@ describe('values across the pipe', () => {
     expect(readValue(text)).toEqual(new Uint8Array([1, 2, 3]));
   });
 
+  it('keeps that two places have one object', () => {
+    const shared = { x: 1 };
+    const copy = roundTrip({ one: shared, list: [shared] }) as { one: object; list: object[] };
+    expect(copy.list[0]).toBe(copy.one);
+  });
+
+  it('writes what is plain as JSON', () => {
+    const plain = { text: '“j”', list: [1, null, true, [], {}], deep: { number: -0.5 } };
+    expect(JSON.parse(writeValue(plain).slice(1))).toEqual(plain);
+    for (const unlike of [-0, Number.NaN, undefined, { gone: undefined }, [undefined], 1n])
+      expect(roundTrip(unlike)).toStrictEqual(unlike);
+  });
+
   it('keeps cycles, kinds of errors and their causes', () => {
     const ring: { self?: unknown } = {};
     ring.self = ring;
@@ -50,13 +63,18 @@ describe('values across the pipe', () => {
     expect(error.cause).toBeInstanceOf(RangeError);
   });
 
-  it('makes plain objects of class instances and refuses functions', () => {
+  it('makes plain objects of class instances, whatever they are as JSON, and refuses functions', () => {
     class Point {
       readonly x = 1;
+      toJSON(): string {
+        return 'a point';
+      }
     }
-    const copy = roundTrip({ point: new Point() }) as { point: object };
-    expect(Object.getPrototypeOf(copy.point)).toBe(Object.prototype);
-    expect(copy).toEqual({ point: { x: 1 } });
+    for (const more of [{}, { when: new Date(7) }]) {
+      const copy = roundTrip({ point: new Point(), ...more }) as { point: object };
+      expect(Object.getPrototypeOf(copy.point)).toBe(Object.prototype);
+      expect(copy).toEqual({ point: { x: 1 }, ...more });
+    }
     expect(() => writeValue({ f: () => 1 })).toThrow('An object could not be cloned.');
   });
 });
