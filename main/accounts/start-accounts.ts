@@ -57,6 +57,7 @@ export function startAccounts(
     (problem) => environment.cacheProblem(problem),
     () => environment.cacheProblem(null),
   );
+  if (files.accounts.value.accounts.length > 0) caches.begin();
   const version = clientVersion();
   const startServer = forkServer(paths.serverEntry, startOwn);
   const serverHere = new ServerHere({

@@ -45,6 +45,12 @@ export class CacheProcess implements AsyncDisposable {
     return methodProxy<Cache>((method, input) => this.#ask(file, method, input));
   }
 
+  /** Starts the process, which takes longer than what asks it needs until then. */
+  begin(): void {
+    // Nothing waits for it yet: where it cannot be started, the first request says so.
+    this.#post([]);
+  }
+
   /** Waits until everything asked for is done, closes the files and ends the process. */
   async [Symbol.asyncDispose](): Promise<void> {
     const child = this.#child;
