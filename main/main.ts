@@ -1,19 +1,11 @@
-import { join } from 'node:path';
 import { app } from 'electron';
-import { tellCannotStart } from './boot/cannot-start.ts';
 import { parseCommandLine, type CommandLine } from './boot/command-line.ts';
-import { folderProblem } from './files/data-folder.ts';
-import { startDesktop, type Desktop } from './boot/desktop.ts';
-import { openLog } from './log/log.ts';
-import { findPaths } from './files/paths.ts';
-import { PhotoCache } from './media/photo-cache.ts';
-import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
-import { PageFiles } from './window/page-files.ts';
 import { claimSingleInstance } from './boot/single-instance.ts';
-import { readPolicy } from './policy/read-policy.ts';
-import { ruledFiles } from './policy/ruled-files.ts';
-import { openSettings } from './settings/open-settings.ts';
 import { speakChosen } from './boot/speak-chosen.ts';
+import type { Desktop } from './boot/desktop.ts';
+import { folderProblem } from './files/data-folder.ts';
+import { findPaths } from './files/paths.ts';
+import { registerAppScheme } from './window/register-app-scheme.ts';
 
 /** The desktop's name for the app: task bars group by it, notifications are filed under it. */
 const appId = 'chat.parley.desktop';
@@ -23,7 +15,6 @@ process.umask(0o077);
 
 const commandLine = parseCommandLine(process.argv);
 const paths = findPaths();
-const log = openLog(paths.logs);
 let desktop: Desktop | null = null;
 /** A second start that came before the first was through. */
 let early: CommandLine | null = null;
@@ -45,6 +36,7 @@ async function boot(): Promise<void> {
   await speakChosen({ language: 'system' });
   const problem = folderProblem(paths.userData);
   if (problem !== null) {
+    const { tellCannotStart } = await import('./boot/cannot-start.ts');
     await tellCannotStart(problem);
     app.exit(1);
     return;
@@ -54,44 +46,15 @@ async function boot(): Promise<void> {
     app.exit(0);
     return;
   }
-  await app.whenReady();
-  log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
-  const photos = new PhotoCache();
-  const pageFiles = new PageFiles(paths.renderer);
-  serveAppScheme(paths.renderer, pageFiles, photos);
-  const opening = performance.now();
-  const policy = readPolicy(process.platform, process.env, log);
-  const files = ruledFiles(openSettings(paths.userData, log), policy);
-  performance.measure('settings read', { start: opening });
-  const assembling = performance.now();
-  await speakChosen(files.settings.value);
-  desktop = startDesktop({
-    paths,
-    photos,
-    icon: join(paths.assets, 'icons', '256x256.png'),
-    files,
-    screenshot: commandLine.screenshot,
-    log,
-  });
-  desktop.follow(commandLine);
-  performance.measure('main process put together', { start: assembling });
+  // Nearly all of the program: a second start ends without it, and a browser can start meanwhile.
+  const loading = performance.now();
+  const { start } = await import('./boot/start.ts');
+  performance.measure('program of the main process, the rest', { start: loading });
+  desktop = await start(paths, commandLine);
   if (early) desktop.follow(early);
-  await pageFiles.keepAll();
 }
 
-// Each is started again by whatever needs it.
-app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName }) => {
-  if (reason !== 'clean-exit')
-    log.warn({ type, reason, exitCode, serviceName }, 'a process of the app ended');
-});
-process.on('unhandledRejection', (error) => log.error({ error: describe(error) }, 'unhandled rejection'));
-process.on('uncaughtException', (error) => log.error({ error: describe(error) }, 'uncaught exception'));
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
 boot().catch((error: unknown) => {
-  log.fatal({ error: describe(error) }, 'could not start');
-  console.error(`Parley could not start: ${describe(error)}`);
+  console.error(`Parley could not start: ${error instanceof Error ? error.stack : String(error)}`);
   app.exit(1);
 });

@@ -6,13 +6,6 @@ import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders, photoHeaders } from './app-files.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** Must run before the app is ready. */
-export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
-  ]);
-}
-
 /** Serves the window's files, of the folder `root`, at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
 export function serveAppScheme(
   root: string,

@@ -20,6 +20,8 @@ function startOf(folder: string, entry: string): { files: string[]; packages: st
     // The bundler's own file has none.
     if (existsSync(map))
       sources.push(...(JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources);
+    // What is read once the data is this instance's alone.
+    for (const [, id = ''] of source.matchAll(/import\("\.\/(start-[^"]+)"\)/gu)) files.add(id);
     for (const [, id = ''] of source.matchAll(/^(?:import|export)\b[^'"]*?["']([^'"]+)["'];$/gmu)) {
       if (id.startsWith('./')) files.add(id.slice(2));
       else if (!isBuiltin(id)) packages.add(id);
