@@ -7,20 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { node24, root } from './lib/paths.mjs';
+import { ownStat, processorSeconds } from './lib/processor-time.mjs';
 import { ownEnvironment, run } from './lib/run.mjs';
 import { PlainError, runScript, say } from './lib/say.mjs';
 import { setup } from './setup.mjs';
 import { countCheck, countVitest, lastLine, sum } from './test/counts.mjs';
 import { failuresOf } from './test/failures.mjs';
 import { chooseParts, inStages, longParts } from './test/parts.mjs';
-import { processorSeconds } from './test/processor-time.mjs';
 import { fileTimes, slowest } from './test/slowest.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-'));
 /** Everything that runs on Node here keeps what it compiled: the same modules are started dozens of times. */
 const compiled = join(scratch, 'compiled');
 const reporter = join(root, 'scripts', 'test', 'progress-reporter.mjs');
-/** @type {{ name: string, counts: import('./test/counts.mjs').Counts, seconds: number }[]} */
+/** @typedef {import('./test/counts.mjs').Counts & { processor?: number }} Result with seconds that the processor worked */
+
+/** @type {{ name: string, counts: Result, seconds: number }[]} */
 const results = [];
 /** @type {string[]} */
 const failures = [];
@@ -30,7 +32,7 @@ const times = [];
 /**
  * Whatever happens to it, what runs beside it goes on.
  * @param {string} name
- * @param {() => Promise<import('./test/counts.mjs').Counts>} work
+ * @param {() => Promise<Result>} work
  */
 async function step(name, work) {
   say(`\n== ${name}`);
@@ -46,23 +48,27 @@ async function step(name, work) {
 /**
  * @param {import('./test/parts.mjs').Part} part
  * @param {readonly string[]} rest
+ * @returns {Promise<Result>}
  */
 async function runPart(part, rest) {
   const { command, args, priority } = part;
   const settings = priority === undefined ? {} : { priority };
-  if (part.kind === 'check') return checked(part.name, (await run(command, args, settings)).code === 0);
+  if (part.kind === 'check') {
+    const { code, processor } = await run(command, args, settings);
+    return { ...checked(part.name, code === 0), processor };
+  }
   // Several parts of a long run are of one project.
   const report = join(scratch, `${part.name}-${randomUUID()}.json`);
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...ownEnvironment(), NODE_COMPILE_CACHE: compiled, ...part.env };
-  const { code } = await run(command, [...args, ...reporters, ...rest], { env, ...settings });
+  const { code, processor } = await run(command, [...args, ...reporters, ...rest], { env, ...settings });
   const written = readIfThere(report);
   times.push(...fileTimes(part.name, written, root));
   const counts = countVitest(written, code);
   const named = failuresOf(written, root);
   if (counts.failed > 0 && named.length === 0) named.push('failed outside of any test');
   failures.push(...named.map((failure) => `${part.name}: ${failure}`));
-  return counts;
+  return { ...counts, processor };
 }
 
 /**
@@ -132,11 +138,13 @@ await runScript(async () => {
   results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   for (const { name, counts, seconds } of results) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    say(`${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counts)}${skipped}`);
+    const worked = counts.processor === undefined ? '' : `${counts.processor.toFixed(1)} s CPU`;
+    const took = `${seconds.toFixed(1).padStart(6)} s ${worked.padStart(12)}`;
+    say(`${name.padEnd(16)} ${took}   ${lastLine(counts)}${skipped}`);
   }
   // Less than the sum: some run beside each other.
   say(`${'together'.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
-  const stat = readIfThere('/proc/self/stat');
+  const stat = ownStat();
   if (stat) say(`${'processor'.padEnd(16)} ${processorSeconds(stat).toFixed(1).padStart(6)} s`);
   if (times.length > 0) say(['', 'Slowest files:', ...slowest(times, 10)].join('\n'));
   if (failures.length > 0) say(['', 'Failed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));

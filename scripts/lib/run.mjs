@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 
 import { root, withOwnBins } from './paths.mjs';
+import { endedSeconds, ownStat } from './processor-time.mjs';
 
 /**
  * @typedef {object} Outcome
  * @property {number} code exit code; 128 + signal number as a shell has it, 124 after the deadline
  * @property {string} output what the program wrote, when `capture` was set
+ * @property {number} processor seconds that the processor worked for the program and what it waited for; 0 where the system does not say
  */
 
 /**
@@ -43,11 +45,24 @@ export function run(command, args, options = {}) {
       clearTimeout(timer);
       reject(error);
     });
+    let processor = 0;
+    child.on('exit', () => (processor = sinceLastEnd()));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      resolve({ code: late ? 124 : exitCodeOf(code, signal), output });
+      resolve({ code: late ? 124 : exitCodeOf(code, signal), output, processor });
     });
   });
+}
+
+let counted = 0;
+
+/** What the system has added since a program last ended. Of two that end in the same instant, one is given what both took. */
+function sinceLastEnd() {
+  const stat = ownStat();
+  const now = stat === undefined ? 0 : endedSeconds(stat);
+  const since = now - counted;
+  counted = now;
+  return since;
 }
 
 /**
