@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { MediaLibrary } from './media-library.ts';
 
-test('two images are worked on at once, twenty wait, and further ones are refused with a time to try again', async () => {
+test('so many images are worked on at once, twenty wait, and further ones are refused with a time to try again', async () => {
   await using folder = await temporaryFolder();
   await using server = await TestServer.start();
   const { caller } = await server.person('Ann');
@@ -24,7 +24,7 @@ test('two images are worked on at once, twenty wait, and further ones are refuse
     await allThere;
     return server.store.write(unit);
   };
-  await using library = new MediaLibrary({ ...server.store, write }, server.images, server.clock);
+  await using library = new MediaLibrary({ ...server.store, write }, server.images, server.clock, 2);
   const refused: unknown[] = [];
   const taken = Array.from({ length: 24 }, () =>
     library.add(path, caller.gaiaId).catch((error: unknown) => {

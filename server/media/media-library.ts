@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { type Clock, limits, newId, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { ImageForm, MediaRecord } from '../domain/messages/media.ts';
 import type { ImageBytes } from '../store/media/image-bytes.ts';
@@ -15,22 +16,25 @@ import { imageRefusal } from './image-refusal.ts';
 import { reEncode } from './re-encode.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
-/** Each takes up to 400 MB for an image as large as the limits allow, and a core. */
-const atOnce = { running: 2, waiting: 20 };
+/** Each takes up to 400 MB for an image as large as the limits allow, and a core, of which one is left to the event loop. */
+const workedOnAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const mostWaiting = 20;
 
 /** Images that people uploaded: encoded again, kept in the store, handed out in pieces. */
 export class MediaLibrary implements AsyncDisposable {
   readonly #store: Store;
   readonly #bytes: ImageBytes;
   readonly #clock: Clock;
-  readonly #queue = new WorkQueue(atOnce, () =>
-    imageRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 }),
-  );
+  readonly #queue: WorkQueue;
 
-  constructor(store: Store, bytes: ImageBytes, clock: Clock) {
+  /** @param atOnce how many images are worked on at a time */
+  constructor(store: Store, bytes: ImageBytes, clock: Clock, atOnce = workedOnAtOnce) {
     this.#store = store;
     this.#bytes = bytes;
     this.#clock = clock;
+    this.#queue = new WorkQueue({ running: atOnce, waiting: mostWaiting }, () =>
+      imageRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 }),
+    );
   }
 
   /**
