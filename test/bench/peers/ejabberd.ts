@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Peer } from './peer.ts';
+import { makeLogged, type Peer } from './peer.ts';
 
 const libraries = '/usr/lib/x86_64-linux-gnu';
 
-function ejabberd(name: string, about: string, storage: (folder: string) => string): Peer {
+function ejabberd(
+  name: string,
+  about: string,
+  storage: (folder: string) => string,
+  prepare?: (folder: string) => void,
+): Peer {
   return {
     name,
     about,
@@ -14,6 +19,7 @@ function ejabberd(name: string, about: string, storage: (folder: string) => stri
     async configure(folder, port) {
       const file = join(folder, 'ejabberd.yml');
       await writeFile(file, `${settings(port)}${storage(folder)}`);
+      prepare?.(folder);
       return {
         command: 'erl',
         // Without a name it is no member of a cluster, and no daemon is started beside it.
@@ -46,11 +52,21 @@ modules:
   mod_roster: {}
 `;
 
+const databaseIn = (folder: string): string => join(folder, 'ejabberd.db');
+const inSqlite = (folder: string): string =>
+  `default_db: sql\nsql_type: sqlite\nsql_database: "${databaseIn(folder)}"\n`;
+
 export const ejabberds: readonly Peer[] = [
   ejabberd(
     'ejabberd, archive in SQLite',
-    'mod_mam with default: always, default_db: sql, sql_type: sqlite; each copy is a transaction of its own',
-    (folder) => `default_db: sql\nsql_type: sqlite\nsql_database: "${join(folder, 'ejabberd.db')}"\n`,
+    'mod_mam with default: always, default_db: sql, sql_type: sqlite; each copy is a transaction of its own, for which SQLite makes, synchronises and deletes a journal: four flushes',
+    inSqlite,
+  ),
+  ejabberd(
+    'ejabberd, archive in SQLite with a write-ahead log',
+    'the same in a database that was made with journal_mode = WAL beforehand, as an administrator may; each copy is a transaction and a flush of its own',
+    inSqlite,
+    (folder) => makeLogged(databaseIn(folder)),
   ),
   ejabberd(
     'ejabberd, archive in Mnesia',

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Peer } from './peer.ts';
+import { makeLogged, type Peer } from './peer.ts';
 
-function prosody(name: string, about: string, storage: string): Peer {
+function prosody(name: string, about: string, storage: string, prepare?: (data: string) => void): Peer {
   return {
     name,
     about,
@@ -11,7 +11,9 @@ function prosody(name: string, about: string, storage: string): Peer {
     user: 'prosody',
     async configure(folder, port) {
       const file = join(folder, 'prosody.cfg.lua');
-      await mkdir(join(folder, 'data'));
+      const data = join(folder, 'data');
+      await mkdir(data);
+      prepare?.(data);
       await writeFile(file, `${settings(folder, port)}${storage}VirtualHost "localhost"\n`);
       return { command: 'prosody', args: ['-F', '--config', file] };
     },
@@ -34,11 +36,19 @@ archive_expires_after = "never"
 log = { warn = "*console" }
 `;
 
+const inSqlite = 'storage = { archive = "sql" }\nsql = { driver = "SQLite3", database = "archive.sqlite" }\n';
+
 export const prosodies: readonly Peer[] = [
   prosody(
     'Prosody, archive in SQLite',
-    'mod_mam with default_archive_policy, the archive in SQLite; each copy is a transaction of its own',
-    'storage = { archive = "sql" }\nsql = { driver = "SQLite3", database = "archive.sqlite" }\n',
+    'mod_mam with default_archive_policy, the archive in SQLite; each copy is a transaction of its own, for which SQLite makes, synchronises and deletes a journal: four flushes',
+    inSqlite,
+  ),
+  prosody(
+    'Prosody, archive in SQLite with a write-ahead log',
+    'the same in a database that was made with journal_mode = WAL beforehand, as an administrator may; each copy is a transaction and a flush of its own',
+    inSqlite,
+    (data) => makeLogged(join(data, 'archive.sqlite')),
   ),
   prosody(
     'Prosody, archive in files',
