@@ -28,7 +28,7 @@ const usualMinutes = 10;
 export const mix: Benchmark = {
   name: 'mix',
   title: 'All kinds of work together',
-  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. Message: from the moment it was due to its arrival at the other end. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor.`,
+  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. Message: from the moment it was due to its arrival at the other end; sent late: how much of that passed before the load generator, which shares the processors, came to send it. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor.`,
   async run({ quick, minutes = usualMinutes }) {
     const millis = quick ? 20_000 : minutes * 60_000;
     await using folder = await scratchFolder();
@@ -64,7 +64,7 @@ export const mix: Benchmark = {
         await pause(betweenSyncsMs);
       }
     };
-    let result: MixResult = { messages: [], searches: [], connects: [] };
+    let result: MixResult = { messages: [], late: [], searches: [], connects: [] };
     const cpu = server.cpuSeconds();
     const pauses = await pausesDuring(server, folder.path, async () => {
       const beside = Promise.all([followPhotos(), followSyncs()]);
@@ -82,6 +82,7 @@ export const mix: Benchmark = {
       millisecondsAt('Message', result.messages, 0.5),
       millisecondsAt('Message', result.messages, 0.99),
       longest('Message, longest', result.messages),
+      millisecondsAt('Message, sent late', result.late, 0.99),
       longest('Pause, longest', pauses.wall),
       longest('Pause, longest that the thread worked', pauses.cpu),
       { name: 'Pauses above 25 ms', value: pauses.wall.filter((each) => each > 25).length, unit: '' },

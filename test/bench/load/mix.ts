@@ -21,6 +21,8 @@ export interface MixPlan {
 export interface MixResult {
   /** From the moment a message was due until it was at the other end. */
   readonly messages: readonly number[];
+  /** From the moment a message was due until it was sent. */
+  readonly late: readonly number[];
   readonly searches: readonly number[];
   /** Until `hello`. */
   readonly connects: readonly number[];
@@ -28,7 +30,12 @@ export interface MixResult {
 
 const settleWithinMs = 30_000;
 const plan = await readPlan<MixPlan>();
-const result = { messages: [] as number[], searches: [] as number[], connects: [] as number[] };
+const result = {
+  messages: [] as number[],
+  late: [] as number[],
+  searches: [] as number[],
+  connects: [] as number[],
+};
 const underWay = { count: 0 };
 
 async function openPair({ id, sender, receiver }: MixPlan['pairs'][number], series: number) {
@@ -47,6 +54,7 @@ async function openPair({ id, sender, receiver }: MixPlan['pairs'][number], seri
   return (at: number): void => {
     due.push(at);
     underWay.count += 1;
+    result.late.push(performance.now() - at);
     from.send(frames.next());
   };
 }
