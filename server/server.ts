@@ -116,8 +116,7 @@ export async function startServer(
       clock,
       emit: (pushes) => pushRouter.deliver({ pushes, traceId: null }),
       report: onError,
-      state: (fact) => bus.state(fact),
-      follow: (gaiaId) => bus.follow(gaiaId),
+      ...(options.bus && { others: bus }),
       onSuperseded: (clientId) =>
         pushRouter.closeClient(clientId, 'superseded', 'This client connected again.'),
     }),

@@ -59,8 +59,12 @@ export interface Bus extends AsyncDisposable {
   publish(delivery: Delivery): void;
   /** The store committed; what is to be pushed for that is published before the event loop turns. */
   committed(commit: CommitSpan): void;
-  /** Tells other processes what changed of this process's live state. */
-  state(fact: LiveFact): void;
+  /**
+   * Tells other processes what changed of this process's live state.
+   *
+   * @param concerned to tell only processes to which any of these people are connected; absent: all
+   */
+  state(fact: LiveFact, concerned?: readonly string[]): void;
   /** Tells other processes which clients this one has signed out; they also learn it from the store, but later. */
   revoked(clientIds: readonly string[]): void;
   readonly status: BusState;

@@ -16,6 +16,11 @@ export const topicOfProcess = (id: string): string => `process.${id}`;
 /** Of what is for the process that writes under a number. */
 export const topicOfWriter = (number: number): string => `writer.${number}`;
 
+/** Each once. */
+export const shardsOfPeople = (gaiaIds: readonly string[]): readonly number[] => [
+  ...new Set(gaiaIds.map(shardOf)),
+];
+
 /** Those of all recipients, each once. */
 export function shardsOf(deliveries: readonly Delivery[]): readonly number[] {
   const shards = new Set<number>();

@@ -9,7 +9,7 @@ import { writerOf } from '../store/commit/writer-number.ts';
 import { isOf, positionOf } from './commit-parts.ts';
 import { Following } from './following.ts';
 import { Cutter } from './fragments.ts';
-import { shardsOf, topicOfProcess, topicOfWriter, topicsOf } from './interest.ts';
+import { shardsOf, shardsOfPeople, topicOfProcess, topicOfWriter, topicsOf } from './interest.ts';
 import { noListener } from './no-listener.ts';
 import { type BusMessage, type Progress, readMessage, writeMessage } from './message-form.ts';
 import { aliveMs, Peers } from './peers.ts';
@@ -101,8 +101,8 @@ export class SharedBus implements Bus {
     this.#commits.push(commit);
   }
 
-  state(fact: LiveFact): void {
-    this.#send({ kind: 'facts', facts: [fact] });
+  state(fact: LiveFact, concerned?: readonly string[]): void {
+    this.#send({ kind: 'facts', facts: [fact] }, concerned && topicsOf(shardsOfPeople(concerned)));
   }
 
   revoked(clientIds: readonly string[]): void {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ConversationType } from '../../protocol/index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConversationType, FocusType, TypingType } from '../../protocol/index.ts';
 import { TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
 import type { TestClient } from './testing/test-server.ts';
@@ -71,4 +71,100 @@ it('notices what is lost on the way with the next sign of life, and has only tho
   cluster.board.loses = () => false;
   await cluster.advance(3000);
   expect([lacks('right'), lacks('third'), lacks('left')]).toEqual([true, false, false]);
+});
+
+describe('typing and focus', () => {
+  const { TYPING_TYPE_STARTED: started, TYPING_TYPE_STOPPED: stopped } = TypingType;
+  const typing = (client: TestClient) =>
+    client.received.flatMap(({ typing_notification: pushed }) => pushed?.type ?? []);
+  const focus = (client: TestClient) =>
+    client.received.flatMap(({ focus_notification: pushed }) => pushed?.type ?? []);
+  beforeEach(async () => {
+    const conversation_id = { id: chat };
+    await cluster.at('left').call('SetTyping', ann, { conversation_id, type: started });
+    const looks = { conversation_id, type: FocusType.FOCUS_TYPE_FOCUSED, timeout_secs: 30 };
+    await cluster.at('left').call('SetFocus', ann, looks);
+  });
+
+  it('come to the processes of those in the conversation, and to no other', async () => {
+    const before = arrivedAt('third');
+    await cluster.settle();
+    expect([typing(bob), focus(bob)]).toEqual([[started], [FocusType.FOCUS_TYPE_FOCUSED]]);
+    expect(arrivedAt('third')).toBe(before);
+  });
+
+  it('end once for the others when the client leaves', async () => {
+    await cluster.settle();
+    await cluster.at('left').disconnect(ann);
+    await cluster.settle();
+    expect(typing(bob)).toEqual([started, stopped]);
+    expect(focus(bob)).toEqual([FocusType.FOCUS_TYPE_FOCUSED, FocusType.FOCUS_TYPE_UNFOCUSED]);
+    await cluster.advance(60_000);
+    expect(typing(bob)).toHaveLength(2);
+  });
+
+  it('end once even where the client leaves before anyone heard of them', async () => {
+    await cluster.at('left').disconnect(ann);
+    await cluster.settle();
+    expect(typing(bob)).toEqual([started, stopped]);
+  });
+
+  it('end for someone who went to a process that did not hear them begin', async () => {
+    await cluster.settle();
+    await cluster.at('right').disconnect(bob);
+    await cluster.at('third').connect(bob);
+    await cluster.settle();
+    for (let ms = 0; ms < 30_000; ms += 3000) await cluster.advance(3000);
+    expect(typing(bob)).toEqual([started, stopped]);
+    expect(focus(bob)).toEqual([FocusType.FOCUS_TYPE_FOCUSED, FocusType.FOCUS_TYPE_UNFOCUSED]);
+  });
+});
+
+describe('presence', () => {
+  const presence = (client: TestClient) =>
+    client.received
+      .flatMap(({ presence_notification: pushed }) => pushed?.presence ?? [])
+      .map(({ presence }) => presence?.reachable ?? null);
+
+  // Who was only invited does not see it.
+  beforeEach(async () => {
+    await send(cluster.at('right'), bob, chat, 'yes');
+    await cluster.settle();
+    bob.received.length = 0;
+  });
+
+  it('is read from the store by the process at which it changes, and by no other', async () => {
+    const others = ['right', 'third'].map((name) => cluster.at(name));
+    const questions = others.map(({ store }) => vi.spyOn(store.reader, 'all'));
+    await cluster.at('left').disconnect(ann);
+    await cluster.settle();
+    await cluster.at('left').connect(ann);
+    await cluster.settle();
+    expect(presence(bob)).toEqual([false, true]);
+    expect(presence(zoe)).toEqual([]);
+    for (const asked of questions) expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is what it is in the end where two processes change it at once', async () => {
+    const phone = await cluster.at('third').client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+    await cluster.settle();
+    bob.received.length = 0;
+    // Each is the other's news only afterwards.
+    await Promise.all([cluster.at('left').disconnect(ann), cluster.at('third').disconnect(phone)]);
+    await cluster.settle();
+    expect(presence(bob).at(-1)).toBe(false);
+    await Promise.all([cluster.at('left').connect(ann), cluster.at('third').connect(phone)]);
+    await cluster.settle();
+    const last = bob.received.flatMap(({ presence_notification: pushed }) => pushed?.presence ?? []).at(-1);
+    expect(last?.presence?.device_status).toMatchObject({ desktop: true, mobile: true });
+  });
+
+  it('is told once where a second client changes it a moment later at another process', async () => {
+    const phone = await cluster.at('third').client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+    await cluster.settle();
+    bob.received.length = 0;
+    await cluster.at('third').disconnect(phone);
+    await cluster.settle();
+    expect(presence(bob)).toEqual([true]);
+  });
 });

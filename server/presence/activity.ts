@@ -1,22 +1,36 @@
 import { type Clock, ClientPresenceStateType, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import { ExpiringMap } from './expiring-map.ts';
+import { graceMs } from './grace.ts';
 
 type State = ClientPresenceStateType;
+
+interface Use {
+  readonly gaiaId: string;
+  readonly until: Usec;
+}
+
+export interface ActivityEffects {
+  /** Whether it is for this process to say that the client became idle. */
+  readonly isOwn: (clientId: string) => boolean;
+  /** A client of this process said nothing more for its time. It counts as in use until it is said to be idle. */
+  readonly onOver: (gaiaId: string, clientId: string) => void;
+}
 
 /** Which clients are in use. A client that never said anything counts as in use. */
 export class Activity {
   readonly #clock: Clock;
-  readonly #active: ExpiringMap<{ gaiaId: string; until: Usec }>;
+  readonly #active: ExpiringMap<Use>;
   readonly #states = new Map<string, State>();
   readonly #lastActive = new Map<string, Usec>();
 
-  /** @param onIdle an active client said nothing more for its time */
-  constructor(clock: Clock, onIdle: (gaiaId: string, clientId: string) => void) {
+  constructor(clock: Clock, { isOwn, onOver }: ActivityEffects) {
     this.#clock = clock;
-    this.#active = new ExpiringMap(clock, (clientId, { gaiaId }) => {
-      this.#states.set(clientId, ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE);
-      this.#lastActive.set(gaiaId, clock.nowUsec());
-      onIdle(gaiaId, clientId);
+    const becomeIdle = (clientId: string, { gaiaId }: Use): void =>
+      this.set(gaiaId, clientId, ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE, 0);
+    this.#active = new ExpiringMap(clock, (clientId, use) => {
+      if (isOwn(clientId)) onOver(use.gaiaId, clientId);
+      else if (use.until <= clock.nowUsec() - graceMs * USEC_PER_MS) becomeIdle(clientId, use);
+      else this.#active.set(clientId, use, graceMs);
     });
   }
 

@@ -39,7 +39,7 @@ it('pushes that someone left and came back in this order, however long the store
     clock,
     store: { ...store, reader },
     connections: new Connections(),
-    activity: new Activity(clock, () => undefined),
+    activity: new Activity(clock, { isOwn: () => true, onOver: () => undefined }),
     emit: (pushes) => {
       for (const { to, update } of pushes) {
         if (to.includes(bob)) toBob.push(...(update.presence_notification?.presence ?? []));
@@ -71,7 +71,7 @@ it('says nothing of either to the other where one blocks the other', async () =>
     clock,
     store,
     connections: new Connections(),
-    activity: new Activity(clock, () => undefined),
+    activity: new Activity(clock, { isOwn: () => true, onOver: () => undefined }),
     emit: (pushes) => {
       for (const { to, update } of pushes)
         for (const { user_id } of update.presence_notification?.presence ?? [])

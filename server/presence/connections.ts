@@ -64,6 +64,20 @@ export class Connections {
     return this.#byPerson.has(gaiaId);
   }
 
+  /** Whose session of a process it is; null: it is not known. */
+  personOf(process: string | null, sessionId: string): string | null {
+    return this.#bySession.get(keyOf(process, sessionId))?.connected.client.gaiaId ?? null;
+  }
+
+  /** Whether the person's oldest session is here: all processes agree on that. */
+  isOldestHere(gaiaId: string): boolean {
+    let oldest: LiveSession | null = null;
+    for (const { clientId } of this.clientsOf(gaiaId))
+      for (const session of this.sessionsOfClient(clientId))
+        if (oldest === null || isOlder(session, oldest)) oldest = session;
+    return oldest !== null && oldest.process === null;
+  }
+
   /** Whether no one is connected to this process. */
   get isNoOneHere(): boolean {
     return this.#here.size === 0;
@@ -82,6 +96,12 @@ export class Connections {
     return [...(this.#byClient.get(clientId)?.sessions ?? [])];
   }
 
+  /** Whether the client has a session here, or nowhere. */
+  isOwn(clientId: string): boolean {
+    const sessions = this.sessionsOfClient(clientId);
+    return sessions.length === 0 || sessions.some(({ process }) => process === null);
+  }
+
   /** The sessions of one process, each with its client. */
   sessionsAt(process: string | null): { readonly session: LiveSession; readonly client: LiveClient }[] {
     const found: { session: LiveSession; client: LiveClient }[] = [];
@@ -97,6 +117,9 @@ export class Connections {
     else this.#here.delete(gaiaId);
   }
 }
+
+const isOlder = (one: LiveSession, other: LiveSession): boolean =>
+  one.at < other.at || (one.at === other.at && one.id < other.id);
 
 const keyOf = (process: string | null, sessionId: string): string =>
   process === null ? sessionId : `${process} ${sessionId}`;

@@ -4,7 +4,6 @@ import {
   FocusType,
   type StateUpdate,
   TypingType,
-  USEC_PER_MS,
   type Usec,
 } from '../../protocol/index.ts';
 import { audienceOf } from '../domain/conversations/conversation.ts';
@@ -14,156 +13,142 @@ import { conversationById, roster } from '../store/conversations/conversations.t
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import type { LiveCaller } from '../domain/people/live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
+import { graceMs } from './grace.ts';
 
 /** A client's typing or focus in one conversation. */
-export interface Signal {
-  readonly caller: LiveCaller;
-  readonly conversationId: string;
-}
+export type Signal = Extract<LiveFact, { fact: 'typing' | 'focus' }>;
 
-interface Kept<T> extends Signal {
-  readonly type: T;
-  /** When it was said. */
-  readonly at: Usec;
-  readonly until: Usec;
+interface Kept {
+  readonly signal: Signal;
+  /** The process that states it; null: this one. */
+  readonly from: string | null;
 }
-
-/** What a client does in a conversation, for a process that does not know. */
-export interface SignalReport<T> {
-  readonly conversationId: string;
-  readonly type: T;
-  readonly at: Usec;
-  readonly ms: number;
-}
-
-/** By client. */
-type Reports<T> = ReadonlyMap<string, readonly SignalReport<T>[]>;
 
 export interface SignalEffects {
   readonly clock: Clock;
   readonly store: Store;
+  /** Pushes to those of the people who are connected here. */
   readonly emit: (pushes: readonly Push[]) => void;
+  /** Tells other processes, where there are any, to which some of these people are connected. */
+  readonly state?: (fact: LiveFact, concerned: readonly string[]) => void;
   /** Work that time starts and no one waits for. */
   readonly inBackground: (work: Promise<void>) => void;
-  /** Whether no one here would be told. */
-  readonly isNoOneHere: () => boolean;
+  readonly connections: { readonly isNoOneHere: boolean; isHere(gaiaId: string): boolean };
   readonly deviceOf: (clientId: string) => FocusDevice;
 }
 
-/** Typing and focus: pushed to the others in the conversation, and taken back when they run out or their client leaves. */
+/** So many people are named to other processes; where they are more, each looks up who they are. */
+const mostNamed = 64;
+
+/**
+ * Typing and focus: pushed to the others in the conversation, and taken back when they run out or their client leaves. The process
+ * that states a signal also states its end. Others keep it in case that process dies.
+ */
 export class ConversationSignals {
   readonly #effects: SignalEffects;
-  readonly #typing: ExpiringMap<Kept<TypingType>>;
-  readonly #focus: ExpiringMap<Kept<FocusType>>;
+  readonly #kept: ExpiringMap<Kept>;
   /** Pushes about one client and conversation wait for the store, and keep their order. */
   readonly #queue = new KeyedQueue();
 
   constructor(effects: SignalEffects) {
     this.#effects = effects;
-    const { clock, inBackground } = effects;
-    this.#typing = new ExpiringMap(clock, (_key, signal) => inBackground(this.#stopTyping(signal)));
-    this.#focus = new ExpiringMap(clock, (_key, signal) => inBackground(this.#unfocus(signal)));
+    this.#kept = new ExpiringMap(effects.clock, (_key, kept) => effects.inBackground(this.#end(kept)));
   }
 
-  async typing(signal: Signal, type: TypingType, ms: number, at: Usec): Promise<void> {
-    const isOn = type !== TypingType.TYPING_TYPE_STOPPED;
-    if (this.#keep(this.#typing, signal, isOn, { type, ms, at })) await this.#tellTyping(signal, type, at);
+  /** @param from the process that states it; null: this one */
+  async learn(from: string | null, signal: Signal): Promise<void> {
+    if (from !== null && this.#concernsNoOne(signal)) return;
+    if (this.#keep(from, signal)) await this.#tell(from, signal);
   }
 
-  async focus(signal: Signal, type: FocusType, ms: number, at: Usec): Promise<void> {
-    const isOn = type !== FocusType.FOCUS_TYPE_UNFOCUSED;
-    if (this.#keep(this.#focus, signal, isOn, { type, ms, at })) await this.#tellFocus(signal, type, at);
-  }
-
-  /** What each client does now. */
-  words(): { readonly typing: Reports<TypingType>; readonly focus: Reports<FocusType> } {
-    const now = this.#effects.clock.nowUsec();
-    const reports = <T>(kept: ExpiringMap<Kept<T>>): Reports<T> => {
-      const byClient = new Map<string, SignalReport<T>[]>();
-      for (const { caller, conversationId, type, at, until } of kept.values()) {
-        const report = { conversationId, type, at, ms: (until - now) / USEC_PER_MS };
-        const own = byClient.get(caller.clientId);
-        if (own) own.push(report);
-        else byClient.set(caller.clientId, [report]);
-      }
-      return byClient;
-    };
-    return { typing: reports(this.#typing), focus: reports(this.#focus) };
-  }
-
-  /** The client is gone: so is everything that it did. */
+  /** The client is gone: so is everything that it did. What another process states of it, that process ends. */
   async clientLeft(clientId: string): Promise<void> {
-    const mine = ({ caller }: Signal): boolean => caller.clientId === clientId;
-    for (const signal of this.#typing.take(mine)) await this.#stopTyping(signal);
-    for (const signal of this.#focus.take(mine)) await this.#unfocus(signal);
+    await this.#endAll(({ signal, from }) => from === null && signal.clientId === clientId);
   }
 
-  /** False when it was known, or something newer is. */
-  #keep<T>(
-    kept: ExpiringMap<Kept<T>>,
-    signal: Signal,
-    isOn: boolean,
-    { type, ms, at }: { type: T; ms: number; at: Usec },
-  ): boolean {
-    const key = keyOf(signal);
-    const known = kept.get(key);
-    if (known && (known.at > at || (known.at === at && known.type === type))) return false;
-    const until = this.#effects.clock.nowUsec() + ms * USEC_PER_MS;
-    if (isOn) kept.set(key, { ...signal, type, at, until }, ms);
-    else kept.delete(key);
-    return true;
+  /** What a process stated is over with it. */
+  async processLeft(process: string): Promise<void> {
+    await this.#endAll(({ from }) => from === process);
   }
 
   clear(): void {
-    this.#typing.clear();
-    this.#focus.clear();
+    this.#kept.clear();
   }
 
-  #stopTyping(signal: Signal): Promise<void> {
-    const now = this.#effects.clock.nowUsec();
-    return this.#tellTyping(signal, TypingType.TYPING_TYPE_STOPPED, now);
+  async #endAll(picked: (kept: Kept) => boolean): Promise<void> {
+    for (const kept of this.#kept.take(picked)) await this.#end(kept);
   }
 
-  #unfocus(signal: Signal): Promise<void> {
-    return this.#tellFocus(signal, FocusType.FOCUS_TYPE_UNFOCUSED, this.#effects.clock.nowUsec());
+  /** Where others have an ear for it, this process may be one that shares nothing with them but a topic. */
+  #concernsNoOne(signal: Signal): boolean {
+    const { connections } = this.#effects;
+    if (this.#kept.get(keyOf(signal)) !== undefined) return false;
+    return signal.to ? !signal.to.some((id) => connections.isHere(id)) : connections.isNoOneHere;
   }
 
-  #tellTyping(signal: Signal, type: TypingType, timestamp: Usec): Promise<void> {
-    return this.#push(signal, {
-      typing_notification: { ...this.#subject(signal), timestamp, type },
-    });
+  /** False when it was known, or something newer is. */
+  #keep(from: string | null, signal: Signal): boolean {
+    const key = keyOf(signal);
+    const known = this.#kept.get(key)?.signal;
+    if (known && signal.ends !== undefined && known.at !== signal.ends) return false;
+    if (known && (known.at > signal.at || (known.at === signal.at && known.type === signal.type)))
+      return false;
+    if (isEnd(signal)) this.#kept.delete(key);
+    else this.#kept.set(key, { signal, from }, from === null ? signal.ms : signal.ms + graceMs);
+    return true;
   }
 
-  #tellFocus(signal: Signal, type: FocusType, timestamp: Usec): Promise<void> {
-    const device = this.#effects.deviceOf(signal.caller.clientId);
-    return this.#push(signal, {
-      focus_notification: { ...this.#subject(signal), timestamp, type, device },
-    });
+  #end({ signal, from }: Kept): Promise<void> {
+    const end = endOf(signal, this.#effects.clock.nowUsec());
+    // Who is in the conversation may have changed since.
+    delete end.to;
+    return this.#tell(from, end);
   }
 
-  #subject({ caller, conversationId }: Signal) {
-    return {
-      conversation_id: { id: conversationId },
-      sender_id: participantId(caller.gaiaId),
-    };
-  }
-
-  #push(signal: Signal, update: StateUpdate): Promise<void> {
-    return this.#queue.run(keyOf(signal), () => this.#tellAll(signal, update));
+  #tell(from: string | null, signal: Signal): Promise<void> {
+    return this.#queue.run(keyOf(signal), () => this.#tellAll(from, signal));
   }
 
   /** To everyone in the conversation except people who block the person or are blocked, and the client itself. */
-  async #tellAll({ caller, conversationId }: Signal, update: StateUpdate): Promise<void> {
-    if (this.#effects.isNoOneHere()) return;
+  async #tellAll(from: string | null, signal: Signal): Promise<void> {
+    const { emit, state, connections } = this.#effects;
+    const stated = from === null ? state : undefined;
+    if (connections.isNoOneHere && !stated) return;
+    const to = signal.to ?? (await this.#audienceOf(signal));
+    if (to === null) return;
+    emit([{ at: null, to, exceptClients: [signal.clientId], update: this.#updateOf(signal) }]);
+    stated?.({ ...signal, ...(to.length <= mostNamed && { to }) }, to);
+  }
+
+  async #audienceOf({ conversationId, gaiaId }: Signal): Promise<readonly string[] | null> {
     const { reader } = this.#effects.store;
     const conversation = await conversationById(reader, conversationId);
-    if (!conversation) return;
-    const to = audienceOf(await roster(reader, conversation), caller.gaiaId);
-    this.#effects.emit([{ at: null, to, exceptClients: [caller.clientId], update }]);
+    return conversation && audienceOf(await roster(reader, conversation), gaiaId);
+  }
+
+  #updateOf(signal: Signal): StateUpdate {
+    const { conversationId, gaiaId, clientId, at: timestamp } = signal;
+    const subject = { conversation_id: { id: conversationId }, sender_id: participantId(gaiaId), timestamp };
+    if (signal.fact === 'typing') return { typing_notification: { ...subject, type: signal.type } };
+    const device = this.#effects.deviceOf(clientId);
+    return { focus_notification: { ...subject, type: signal.type, device } };
   }
 }
 
-function keyOf({ caller, conversationId }: Signal): string {
-  return `${caller.clientId} ${conversationId}`;
+function keyOf({ fact, clientId, conversationId }: Signal): string {
+  return `${fact} ${clientId} ${conversationId}`;
+}
+
+function endOf(signal: Signal, at: Usec): Signal & { to?: readonly string[] } {
+  const when = { at, ends: signal.at };
+  return signal.fact === 'typing'
+    ? { ...signal, ...when, type: TypingType.TYPING_TYPE_STOPPED }
+    : { ...signal, ...when, type: FocusType.FOCUS_TYPE_UNFOCUSED };
+}
+
+function isEnd(signal: Signal): boolean {
+  return signal.fact === 'typing'
+    ? signal.type === TypingType.TYPING_TYPE_STOPPED
+    : signal.type === FocusType.FOCUS_TYPE_UNFOCUSED;
 }

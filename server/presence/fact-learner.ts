@@ -2,7 +2,7 @@ import { type Clock, limits } from '../../protocol/index.ts';
 import { recordLastSeen } from '../store/people/people.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
-import type { Announcer } from './announcer.ts';
+import type { Announcer, Clients } from './announcer.ts';
 import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
 import type { ConversationSignals } from './conversation-signals.ts';
@@ -10,6 +10,8 @@ import { ExpiringMap } from './expiring-map.ts';
 import type { LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
 import * as self from './self-notification.ts';
 import type { DndMirror } from './dnd-mirror.ts';
+
+type FactOf<K extends LiveFact['fact']> = Extract<LiveFact, { fact: K }>;
 
 /** A client that moved quickly is gone from where it was by then, and the news of that has arrived. */
 export const doubledMs = 1000;
@@ -43,44 +45,49 @@ export class FactLearner {
   }
 
   /**
-   * The state has changed when this returns; the promise resolves when the pushes to everyone here are made.
+   * The state has changed when this returns; the promise resolves when the pushes that follow are made.
    *
    * @param from the process that states it; null: this one
    */
   async learn(from: string | null, fact: LiveFact): Promise<void> {
-    const { signals, easterEggs, announcer, claims, connections, mirror } = this.#parts;
+    const { signals, easterEggs, claims, announcer } = this.#parts;
     switch (fact.fact) {
       case 'session':
         return this.#session(from, fact);
       case 'session-ended':
-        return this.sessionEnded(from, fact.sessionId, false);
+        return this.sessionEnded(from, fact, false);
       case 'activity':
-        return this.#activity(fact);
+        return this.#activity(from, fact);
       case 'claim':
         if (claims.apply(fact, fact.active, fact.ms, fact.at)) this.pushClaim(fact);
         return undefined;
       case 'typing':
-        return signals.typing(signalOf(fact), fact.type, fact.ms, fact.at);
       case 'focus':
-        return signals.focus(signalOf(fact), fact.type, fact.ms, fact.at);
+        return signals.learn(from, fact);
       case 'easter-egg':
         return easterEggs.set(fact.gaiaId, true, 1000 / limits.easterEggsPerSecond);
       case 'settings':
-        if (connections.isHere(fact.gaiaId)) mirror.learn(fact.gaiaId, fact.dnd);
-        return announcer.others(fact.gaiaId);
+        return this.#settings(from, fact);
       case 'met':
-        return announcer.introduce(fact.gaiaId, fact.others);
+        return this.#isForSomeoneHere(fact) ? announcer.introduce(fact.gaiaId, fact.others) : undefined;
       case 'parted':
-        return announcer.part(fact.gaiaId, fact.others);
+        return this.#isForSomeoneHere(fact) ? announcer.part(fact.gaiaId, fact.others) : undefined;
     }
   }
 
   /** @param crashed its process is gone, and will not record when the person was last seen */
-  async sessionEnded(from: string | null, sessionId: string, crashed: boolean): Promise<void> {
+  async sessionEnded(
+    from: string | null,
+    fact: Omit<FactOf<'session-ended'>, 'fact'>,
+    crashed: boolean,
+  ): Promise<void> {
     const { connections, claims, activity, signals, mirror, announcer, store } = this.#parts;
-    const removed = connections.remove(from, sessionId);
+    const gaiaId = connections.personOf(from, fact.sessionId);
+    if (gaiaId === null) return;
+    const before = announcer.clientsOf(gaiaId);
+    const removed = connections.remove(from, fact.sessionId);
     if (!removed) return;
-    const { gaiaId, clientId } = removed.client;
+    const { clientId } = removed.client;
     if (removed.isLast) {
       if (claims.clientLeft(removed.client)) this.pushClaim(removed.client);
       activity.clientLeft(gaiaId, clientId);
@@ -91,7 +98,7 @@ export class FactLearner {
       const at = activity.lastActive(gaiaId);
       if (at > 0) await store.write((tx) => recordLastSeen(tx, gaiaId, at));
     }
-    if (removed.isLast) await announcer.others(gaiaId);
+    if (removed.isLast) await this.#changed(from, { gaiaId, ...fact }, before);
     // The person may have come back while this waited for the store.
     if (!connections.isHere(gaiaId)) mirror.forget(gaiaId);
     if (connections.isConnected(gaiaId)) return;
@@ -106,12 +113,10 @@ export class FactLearner {
     announcer.self(claimant.gaiaId, self.ofClient(claimant, state));
   }
 
-  async #session(
-    from: string | null,
-    { sessionId, at, ...client }: Extract<LiveFact, { fact: 'session' }>,
-  ): Promise<void> {
+  async #session(from: string | null, fact: FactOf<'session'>): Promise<void> {
     const { connections, mirror, announcer } = this.#parts;
-    const { gaiaId, clientId, resource, device } = client;
+    const { gaiaId, clientId, resource, device, sessionId, at } = fact;
+    const before = announcer.clientsOf(gaiaId);
     const isNew = connections.add(
       { gaiaId, clientId, resource, device },
       { id: sessionId, process: from, at },
@@ -122,7 +127,28 @@ export class FactLearner {
     } else if (connections.sessionsOfClient(clientId).some((session) => session.process === null)) {
       this.#doubled.set(clientId, true, doubledMs);
     }
-    await announcer.others(gaiaId);
+    await this.#changed(from, fact, before);
+  }
+
+  #isForSomeoneHere({ gaiaId, others }: FactOf<'met' | 'parted'>): boolean {
+    return [gaiaId, ...others].some((id) => this.#parts.connections.isHere(id));
+  }
+
+  #settings(from: string | null, fact: FactOf<'settings'>): Promise<void> {
+    const { connections, mirror } = this.#parts;
+    if (connections.isHere(fact.gaiaId)) mirror.learn(fact.gaiaId, fact.dnd);
+    return this.#changed(from, fact);
+  }
+
+  /** Tells those who may see the person, where no other process does. */
+  #changed(
+    from: string | null,
+    { gaiaId, use }: { readonly gaiaId: string; readonly use?: string },
+    before?: Clients,
+  ): Promise<void> {
+    const { announcer } = this.#parts;
+    if (from === null) return announcer.others(gaiaId, before);
+    return use === undefined ? announcer.othersHere(gaiaId, before) : announcer.heard(gaiaId, use);
   }
 
   /** Of two sessions of a client, the older one's connection is most likely dead. */
@@ -133,17 +159,13 @@ export class FactLearner {
     if (sessions.some(({ process, at }) => process === null && at < newest)) onSuperseded?.(clientId);
   }
 
-  async #activity(fact: Extract<LiveFact, { fact: 'activity' }>): Promise<void> {
+  async #activity(from: string | null, fact: FactOf<'activity'>): Promise<void> {
     const { activity, announcer } = this.#parts;
     const { gaiaId, clientId, state, ms } = fact;
-    const before = activity.stateOf(clientId);
+    const [before, was] = [announcer.clientsOf(gaiaId), activity.stateOf(clientId)];
     activity.set(gaiaId, clientId, state, ms);
-    if (before === state) return;
+    if (was === state) return;
     announcer.self(gaiaId, self.ofClient(fact, state));
-    await announcer.others(gaiaId);
+    await this.#changed(from, fact, before);
   }
-}
-
-function signalOf({ gaiaId, clientId, resource, conversationId }: LiveCaller & { conversationId: string }) {
-  return { caller: { gaiaId, clientId, resource }, conversationId };
 }

@@ -12,4 +12,9 @@ export class KeyedQueue {
     mine.then(forget, forget);
     return mine;
   }
+
+  /** Whether work that concerns this is not done yet. */
+  isBusy(key: string): boolean {
+    return this.#last.has(key);
+  }
 }

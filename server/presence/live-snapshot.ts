@@ -1,22 +1,21 @@
-import { FocusType, TypingType } from '../../protocol/index.ts';
 import type { Activity } from './activity.ts';
 import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
-import type { ConversationSignals } from './conversation-signals.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 
 export interface SnapshotParts {
   readonly connections: Connections;
   readonly activity: Activity;
   readonly claims: Claims;
-  readonly signals: ConversationSignals;
 }
 
-/** All that is true of the sessions of one process (null: this one), and of their clients. */
+/**
+ * What is true of the sessions of one process (null: this one), and of their clients. What they do in conversations is left out:
+ * someone who connects is not told of it either, and its process says when it is over.
+ */
 export function factsOfProcess(process: string | null, parts: SnapshotParts): LiveFact[] {
   const facts: LiveFact[] = [];
   const clients = new Set<string>();
-  const words = parts.signals.words();
   for (const { session, client } of parts.connections.sessionsAt(process)) {
     const { gaiaId, clientId, resource, device } = client;
     const caller = { gaiaId, clientId, resource };
@@ -27,9 +26,6 @@ export function factsOfProcess(process: string | null, parts: SnapshotParts): Li
     if (activity) facts.push({ fact: 'activity', ...caller, ...activity });
     const claim = parts.claims.reportOf(caller);
     if (claim) facts.push({ fact: 'claim', ...caller, active: true, ...claim });
-    for (const report of words.typing.get(clientId) ?? [])
-      facts.push({ fact: 'typing', ...caller, ...report });
-    for (const report of words.focus.get(clientId) ?? []) facts.push({ fact: 'focus', ...caller, ...report });
   }
   return facts;
 }
@@ -46,9 +42,6 @@ function nameOf(fact: LiveFact): string {
       return `session ${fact.sessionId}`;
     case 'claim':
       return `claim ${fact.clientId}`;
-    case 'typing':
-    case 'focus':
-      return `${fact.fact} ${fact.clientId} ${fact.conversationId}`;
     default:
       return fact.fact;
   }
@@ -61,10 +54,6 @@ function endOf(fact: LiveFact): LiveFact | null {
       return { fact: 'session-ended', sessionId: fact.sessionId };
     case 'claim':
       return { ...fact, active: false, at: fact.at + 1 };
-    case 'typing':
-      return { ...fact, type: TypingType.TYPING_TYPE_STOPPED, at: fact.at + 1 };
-    case 'focus':
-      return { ...fact, type: FocusType.FOCUS_TYPE_UNFOCUSED, at: fact.at + 1 };
     default:
       return null;
   }

@@ -20,7 +20,11 @@ it('counts no one whose session could not begin', async () => {
     store,
     emit: () => undefined,
     report,
-    state: (fact) => pushed.push(fact),
+    others: {
+      publish: () => undefined,
+      state: (fact) => pushed.push(fact),
+      follow: () => Promise.resolve(() => undefined),
+    },
   });
   const client = { gaiaId, clientId: 'c1', resource: 'r1', device: 'desktop' } as const;
   await live.connect(client, 'first');

@@ -28,8 +28,8 @@ import { DndMirror } from './dnd-mirror.ts';
 
 /**
  * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and sent to other
- * processes; what they state is applied in the same way. Each process pushes what follows to its own sessions, so all end up
- * pushing the same, whatever was on the way when.
+ * processes; what they state is applied in the same way. Pushes about a person go to the person's clients from each process, to
+ * others from the process that stated the fact.
  */
 export class ReplicatedLiveState implements SharedLiveState {
   readonly #options: LiveStateOptions;
@@ -48,22 +48,31 @@ export class ReplicatedLiveState implements SharedLiveState {
 
   constructor(options: LiveStateOptions) {
     this.#options = options;
-    const { clock, store, emit } = options;
+    const { clock, store, emit, others } = options;
     const connections = this.#connections;
     const inBackground = (work: Promise<void>): void => this.#inBackground(work);
-    this.#activity = new Activity(clock, (gaiaId, clientId) =>
-      inBackground(this.#becameIdle(gaiaId, clientId)),
-    );
+    this.#activity = new Activity(clock, {
+      isOwn: (clientId) => connections.isOwn(clientId),
+      onOver: (gaiaId, clientId) => inBackground(this.#becomeIdle(gaiaId, clientId)),
+    });
     this.#mirror = new DndMirror(store, clock, (gaiaId) => inBackground(this.#dndEnded(gaiaId)));
     this.#signals = new ConversationSignals({
       clock,
       store,
       emit,
       inBackground,
-      isNoOneHere: () => connections.isNoOneHere,
+      connections,
+      ...(others && { state: (fact, concerned) => others.state(fact, concerned) }),
       deviceOf: (clientId) => this.focusDevice(clientId),
     });
-    this.#announcer = new Announcer({ clock, store, emit, connections, activity: this.#activity });
+    this.#announcer = new Announcer({
+      clock,
+      store,
+      emit,
+      ...(others && { publish: (pushes) => others.publish({ pushes, traceId: null }) }),
+      connections,
+      activity: this.#activity,
+    });
     this.#claims = new Claims(clock, (_gaiaId, claimant) => this.#learner.pushClaim(claimant));
     this.#easterEggs = new ExpiringMap(clock, () => {});
     this.#learner = new FactLearner({
@@ -84,7 +93,15 @@ export class ReplicatedLiveState implements SharedLiveState {
     const at = Math.max(this.#options.clock.nowUsec(), ...others.map((other) => other + 1));
     const { gaiaId, clientId, resource, device } = client;
     try {
-      const stated = this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
+      const stated = this.#stateOf(gaiaId, {
+        fact: 'session',
+        gaiaId,
+        clientId,
+        resource,
+        device,
+        sessionId,
+        at,
+      });
       const [told, followed] = await Promise.allSettled([stated, this.#follow(gaiaId, sessionId)]);
       for (const one of [told, followed]) if (one.status === 'rejected') throw one.reason;
     } catch (error) {
@@ -97,11 +114,12 @@ export class ReplicatedLiveState implements SharedLiveState {
   disconnect(sessionId: string): Promise<void> {
     this.#follows.get(sessionId)?.();
     this.#follows.delete(sessionId);
-    return this.#state({ fact: 'session-ended', sessionId });
+    const gaiaId = this.#connections.personOf(null, sessionId);
+    return gaiaId === null ? Promise.resolve() : this.#stateOf(gaiaId, { fact: 'session-ended', sessionId });
   }
 
   async #follow(gaiaId: string, sessionId: string): Promise<void> {
-    const leave = await this.#options.follow?.(gaiaId);
+    const leave = await this.#options.others?.follow(gaiaId);
     if (leave) this.#follows.set(sessionId, leave);
   }
 
@@ -144,24 +162,25 @@ export class ReplicatedLiveState implements SharedLiveState {
   }
 
   settingsChanged(gaiaId: string, dnd: StoredDnd): void {
-    this.#inBackground(this.#state({ fact: 'settings', gaiaId, dnd }));
+    this.#inBackground(this.#stateOf(gaiaId, { fact: 'settings', gaiaId, dnd }));
   }
 
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void> {
-    return this.#state({ fact: 'activity', ...only(caller), state, ms: timeoutSecs * 1000 });
+    const ms = timeoutSecs * 1000;
+    return this.#stateOf(caller.gaiaId, { fact: 'activity', ...only(caller), state, ms });
   }
 
   introduce(gaiaId: string, others: readonly string[]): void {
-    this.#inBackground(this.#state({ fact: 'met', gaiaId, others }));
+    this.#inBackground(this.#state({ fact: 'met', gaiaId, others }, [gaiaId, ...others]));
   }
 
   part(gaiaId: string, others: readonly string[]): void {
-    this.#inBackground(this.#state({ fact: 'parted', gaiaId, others }));
+    this.#inBackground(this.#state({ fact: 'parted', gaiaId, others }, [gaiaId, ...others]));
   }
 
   setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void> {
     const ms = limits.typingSecs * 1000;
-    return this.#state({ fact: 'typing', ...only(caller), conversationId, type, ms, at });
+    return this.#signals.learn(null, { fact: 'typing', ...only(caller), conversationId, type, ms, at });
   }
 
   setFocus(
@@ -171,7 +190,8 @@ export class ReplicatedLiveState implements SharedLiveState {
     timeoutSecs: number,
     at: Usec,
   ): Promise<void> {
-    return this.#state({ fact: 'focus', ...only(caller), conversationId, type, ms: timeoutSecs * 1000, at });
+    const ms = timeoutSecs * 1000;
+    return this.#signals.learn(null, { fact: 'focus', ...only(caller), conversationId, type, ms, at });
   }
 
   takeEasterEggTurn(gaiaId: string): boolean {
@@ -203,8 +223,9 @@ export class ReplicatedLiveState implements SharedLiveState {
 
   forget(from: string): void {
     for (const { session } of this.#connections.sessionsAt(from)) {
-      this.#inBackground(this.#learner.sessionEnded(from, session.id, true));
+      this.#inBackground(this.#learner.sessionEnded(from, { sessionId: session.id }, true));
     }
+    this.#inBackground(this.#signals.processLeft(from));
   }
 
   facts(): readonly LiveFact[] {
@@ -218,6 +239,7 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#activity.clear();
     this.#mirror.clear();
     this.#learner.clear();
+    this.#announcer.clear();
     await Promise.all(this.#background);
   }
 
@@ -230,26 +252,35 @@ export class ReplicatedLiveState implements SharedLiveState {
       connections: this.#connections,
       activity: this.#activity,
       claims: this.#claims,
-      signals: this.#signals,
     };
   }
 
-  /** Something happened here. */
-  #state(fact: LiveFact): Promise<void> {
-    this.#options.state?.(fact);
-    return this.#learner.learn(null, fact);
+  /** Something happened here. Other processes hear of it: those with some of the people, or all. */
+  #state(fact: LiveFact, concerned?: readonly string[]): Promise<void> {
+    const told = this.#learner.learn(null, fact);
+    this.#options.others?.state(fact, concerned);
+    return told;
+  }
+
+  /** Something happened here that may change a person's presence. */
+  #stateOf(gaiaId: string, fact: FactOfPresence): Promise<void> {
+    const told = this.#learner.learn(null, fact);
+    this.#options.others?.state({ ...fact, use: this.#announcer.useOf(gaiaId) });
+    return told;
   }
 
   async #dndEnded(gaiaId: string): Promise<void> {
     this.#announcer.self(gaiaId, self.ofDnd(this.#mirror.dnd(gaiaId)));
-    await this.#announcer.others(gaiaId);
+    // The person may have clients at several processes, which all notice.
+    if (this.#connections.isOldestHere(gaiaId)) await this.#announcer.others(gaiaId);
+    else this.#announcer.forget(gaiaId);
   }
 
-  async #becameIdle(gaiaId: string, clientId: string): Promise<void> {
+  async #becomeIdle(gaiaId: string, clientId: string): Promise<void> {
+    const state = States.CLIENT_PRESENCE_STATE_DESKTOP_IDLE;
     const client = this.#connections.client(clientId);
-    if (!client) return;
-    this.#announcer.self(gaiaId, self.ofClient(client, States.CLIENT_PRESENCE_STATE_DESKTOP_IDLE));
-    await this.#announcer.others(gaiaId);
+    if (client) await this.#stateOf(gaiaId, { fact: 'activity', ...only(client), state, ms: 0 });
+    else this.#activity.set(gaiaId, clientId, state, 0);
   }
 
   #inBackground(work: Promise<void>): void {
@@ -259,6 +290,8 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#background.add(watched);
   }
 }
+
+type FactOfPresence = Extract<LiveFact, { fact: 'session' | 'session-ended' | 'activity' | 'settings' }>;
 
 /** A caller may be known by more than what others need of it. */
 function only({ gaiaId, clientId, resource }: LiveCaller): LiveCaller {

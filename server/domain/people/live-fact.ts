@@ -10,9 +10,27 @@ export interface LiveCaller {
   readonly resource: string;
 }
 
+/** Some of what changed of who is there. */
+interface OfPresence {
+  /** Use of the person's clients as the process sees it that states the fact, the fact included; absent where all of a process's facts are stated. */
+  readonly use?: string;
+}
+
+/** What a client says of itself in a conversation. */
+interface OfSignal {
+  readonly conversationId: string;
+  readonly ms: number;
+  readonly at: Usec;
+  /** Ends only what was said then; absent: whatever was said before `at`. */
+  readonly ends?: Usec;
+  /** Who is to be told; absent where they are many. */
+  readonly to?: readonly string[];
+}
+
 /**
- * One change of the live state. Every process applies every fact, its own and those of others, and pushes what follows to its
- * own sessions. Durations are counted from the moment at which a process learns of the fact; `at` is by the clock
+ * One change of the live state. A process applies the facts that it states and those that it hears of, and pushes what follows
+ * to the person's own clients here; who may see the person gets their pushes from the process that states it. Typing, focus and who
+ * met or parted reach processes with someone whom it concerns, the others all. Durations are counted from the moment at which a process learns of the fact; `at` is by the clock
  * of the process that states it, and decides between facts that contradict each other.
  */
 export type LiveFact =
@@ -21,29 +39,23 @@ export type LiveFact =
       readonly sessionId: string;
       readonly device: DeviceClass;
       readonly at: Usec;
-    } & LiveCaller)
-  | { readonly fact: 'session-ended'; readonly sessionId: string }
-  | ({ readonly fact: 'activity'; readonly state: ClientPresenceStateType; readonly ms: number } & LiveCaller)
+    } & LiveCaller &
+      OfPresence)
+  | ({ readonly fact: 'session-ended'; readonly sessionId: string } & OfPresence)
+  | ({
+      readonly fact: 'activity';
+      readonly state: ClientPresenceStateType;
+      readonly ms: number;
+    } & LiveCaller &
+      OfPresence)
   | ({
       readonly fact: 'claim';
       readonly active: boolean;
       readonly ms: number;
       readonly at: Usec;
     } & LiveCaller)
-  | ({
-      readonly fact: 'typing';
-      readonly conversationId: string;
-      readonly type: TypingType;
-      readonly ms: number;
-      readonly at: Usec;
-    } & LiveCaller)
-  | ({
-      readonly fact: 'focus';
-      readonly conversationId: string;
-      readonly type: FocusType;
-      readonly ms: number;
-      readonly at: Usec;
-    } & LiveCaller)
+  | ({ readonly fact: 'typing'; readonly type: TypingType } & OfSignal & LiveCaller)
+  | ({ readonly fact: 'focus'; readonly type: FocusType } & OfSignal & LiveCaller)
   | { readonly fact: 'easter-egg'; readonly gaiaId: string }
-  | { readonly fact: 'settings'; readonly gaiaId: string; readonly dnd: StoredDnd }
+  | ({ readonly fact: 'settings'; readonly gaiaId: string; readonly dnd: StoredDnd } & OfPresence)
   | { readonly fact: 'met' | 'parted'; readonly gaiaId: string; readonly others: readonly string[] };

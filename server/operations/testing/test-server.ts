@@ -70,7 +70,7 @@ export class TestServer implements AsyncDisposable {
   readonly #bus: Bus;
   readonly #location: DatabaseLocation;
   #database: AsyncDisposable | null = null;
-  #isJoined = false;
+  readonly #isJoined: boolean;
   readonly #since = new Map<string, number>();
   readonly #synced = new Map<string, number>();
   readonly #connected = new Map<string, TestClient>();
@@ -82,13 +82,13 @@ export class TestServer implements AsyncDisposable {
     this.#lookups = new LookupLimit(clock);
     this.store = store;
     this.#bus = bus;
+    this.#isJoined = bus instanceof SharedBus;
     this.live = createLiveState({
       clock,
       store,
       emit: (pushes) => this.deliver({ pushes }),
       report: (error) => this.faults.push(error),
-      state: (fact) => bus.state(fact),
-      follow: (gaiaId) => bus.follow(gaiaId),
+      ...(this.#isJoined && { others: bus }),
       onSuperseded: (clientId) => this.#connected.delete(clientId),
     });
     this.#resources.use(store);
@@ -110,7 +110,6 @@ export class TestServer implements AsyncDisposable {
     const onError = (error: unknown): number => server.faults.push(error);
     const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
     const server = new TestServer(database, clock, store, bus);
-    server.#isJoined = channel !== undefined;
     const { live } = server;
     await bus.join({
       onDelivery: (delivery) => server.deliver(delivery),

@@ -1,4 +1,6 @@
 // One process's live state with sessions of its own, on a real store and bus, without clients.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { FocusType, systemClock } from '../../../protocol/index.ts';
 import { openBus } from '../../../server/bus/open-bus.ts';
 import { parseBusLocation } from '../../../server/bus/bus-location.ts';
@@ -24,10 +26,20 @@ export interface LiveMemberReport {
   readonly pid: number;
   /** Since it began to join. */
   readonly cpuSeconds: number;
+  /** What the sessions of others take of its memory. */
+  readonly bytesOfOthers: number;
 }
 
-/** Sessions that open at a time: another process asks the store about each of them. */
+/** Bytes of JavaScript that are in use. */
+function usedHeap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Sessions that open at a time. */
 const atOnce = 10;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 const plan = await readPlan<LiveMemberPlan>();
 const onError = (error: unknown): never => {
   throw error;
@@ -39,15 +51,14 @@ const store = await openStore({
   clock: systemClock,
   onCommit: (commit) => bus.committed(commit),
 });
-const before = ownCpuSeconds();
+const [heapBefore, before] = [usedHeap(), ownCpuSeconds()];
 const bus = await openBus(parseBusLocation(plan.bus), async () => 'bench', systemClock, onError);
 const live = createLiveState({
   clock: systemClock,
   store,
   emit: () => undefined,
   report: onError,
-  state: (fact) => bus.state(fact),
-  follow: (gaiaId) => bus.follow(gaiaId),
+  others: bus,
 });
 await bus.join({
   onDelivery: () => undefined,
@@ -82,4 +93,6 @@ for (let index = 0; index < plan.sessions; index += atOnce) {
 const knowsAllOf = (name: string): boolean =>
   [0, plan.sessionsOfOthers - 1].every((index) => live.hasClient(clientAt(name, index)));
 while (!plan.others.every(knowsAllOf)) await pause(20);
-await report({ pid: process.pid, cpuSeconds: ownCpuSeconds() - before } satisfies LiveMemberReport);
+const cpuSeconds = ownCpuSeconds() - before;
+const bytesOfOthers = usedHeap() - heapBefore;
+await report({ pid: process.pid, cpuSeconds, bytesOfOthers } satisfies LiveMemberReport);
