@@ -122,10 +122,10 @@ export class CommitChain {
     else this.#goOn();
   }
 
-  /** A process has published everything under its number up to a position: what concerns someone here has arrived, or will not. */
-  hear(word: WriterWord): void {
-    this.#learn(word, []);
-    this.#goOn();
+  /** A process has published everything under its numbers up to a position each: what concerns someone here has arrived, or will not. */
+  hear(...words: readonly WriterWord[]): void {
+    for (const word of words) this.#learn(word, []);
+    if (words.length > 0) this.#goOn();
   }
 
   /** Waits no longer: what is held is delivered, and what is missing will not be. */

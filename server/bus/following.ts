@@ -1,6 +1,7 @@
 import type { Usec } from '../../protocol/index.ts';
 import type { Channel } from './channel.ts';
 import { shardOf, topicOfShard } from './interest.ts';
+import { PassedHere, type PassedTo } from './passed.ts';
 import { FollowedShards } from './trail.ts';
 
 export interface FollowingOptions {
@@ -14,6 +15,7 @@ export interface FollowingOptions {
 /** The people for whom this process receives what is published. */
 export class Following {
   readonly shards: FollowedShards;
+  readonly passed = new PassedHere();
   readonly #options: FollowingOptions;
   /** By shard: resolves once it is followed. */
   readonly #begun = new Map<number, Promise<void>>();
@@ -32,6 +34,7 @@ export class Following {
       isOver = true;
       if (!this.shards.remove(shard)) return;
       this.#begun.delete(shard);
+      this.passed.unfollow(shard);
       this.#options.channel.unfollow(topicOfShard(shard));
     };
     try {
@@ -43,9 +46,28 @@ export class Following {
     return leave;
   }
 
+  /** What a process passed to shards since it said so last has arrived, or will not. */
+  compare(from: string, sent: readonly PassedTo[]): void {
+    const lost = this.passed.compare(from, sent);
+    if (lost.size > 0) this.#options.onLost((gaiaId) => lost.has(shardOf(gaiaId)));
+  }
+
+  /** Everyone here synchronises because something of what a process sent was lost. */
+  forgive(from: string): void {
+    this.shards.forgive(from);
+    this.passed.forget(from);
+  }
+
+  /** Nothing comes from there any more. */
+  forget(from: string): void {
+    this.shards.forget(from);
+    this.passed.forget(from);
+  }
+
   async #begin(shard: number): Promise<void> {
     // In this order: what was published before it is followed is committed before the store is asked.
     await this.#options.channel.follow(topicOfShard(shard));
+    if (this.shards.has(shard)) this.passed.follow(shard);
     this.shards.start(shard, await this.#options.caughtUp());
   }
 }

@@ -5,6 +5,7 @@ import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit-chain.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
 import type { WriterWord } from './own-writers.ts';
+import type { PassedTo } from './passed.ts';
 import type { Mark, Tail } from './trail.ts';
 
 /** How far a process has published. */
@@ -30,6 +31,8 @@ export type BusMessage =
   | ({ readonly kind: 'bye' } & Progress)
   /** Asks for a sign of life once everything up to a position is published. */
   | { readonly kind: 'how-far'; readonly at: Usec }
+  /** What the sender passed to shards since it said so last. */
+  | { readonly kind: 'passed'; readonly to: readonly PassedTo[] }
   /** The sender has signed these clients out. */
   | { readonly kind: 'revoked'; readonly clientIds: readonly string[] };
 
@@ -43,6 +46,7 @@ const kinds = [
   'bye',
   'how-far',
   'revoked',
+  'passed',
 ] as const;
 
 /** One byte for the kind, then what the kind has. Only kinds that are not about messages are JSON inside. */
@@ -74,6 +78,9 @@ export function writeMessage(message: BusMessage): Uint8Array {
       break;
     case 'how-far':
       writer.double(message.at);
+      break;
+    case 'passed':
+      for (const { shard, count } of message.to) writer.uint32(shard).uint32(count);
       break;
     case 'revoked':
       writer.string(JSON.stringify(message.clientIds));
@@ -119,6 +126,11 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     }
     case 'how-far':
       return { kind, at: reader.double() };
+    case 'passed': {
+      const to: PassedTo[] = [];
+      while (reader.pos < reader.len) to.push({ shard: reader.uint32(), count: reader.uint32() });
+      return { kind, to };
+    }
     case 'revoked':
       return { kind, clientIds: JSON.parse(reader.string()) as string[] };
     default:

@@ -6,6 +6,7 @@ import { publishedOf } from './commit-parts.ts';
 import { shardsOf, topicsOf } from './interest.ts';
 import { type BusMessage, type Progress } from './message-form.ts';
 import { OwnWriters } from './own-writers.ts';
+import { Passed, type PassedTo } from './passed.ts';
 import { Trail } from './trail.ts';
 
 /** More wait for no answer: they ask again with the next change that they hold. */
@@ -21,6 +22,7 @@ export interface Addressed {
 export class Published {
   readonly #writers = new OwnWriters();
   readonly #trail = new Trail();
+  readonly #passed = new Passed();
   #asking: { readonly process: string; readonly at: Usec }[] = [];
   #upTo: Usec = 0;
 
@@ -56,6 +58,19 @@ export class Published {
         return { message: { kind: 'commit', ...commit, parts, marks, at }, topics };
       });
     return { whole: commit, messages };
+  }
+
+  /** What tells of nothing that is stored. */
+  passing(delivery: Delivery): Addressed {
+    const shards = shardsOf([delivery]);
+    const topics = topicsOf(shards);
+    if (topics) this.#passed.count(shards);
+    return { message: { kind: 'passing', delivery }, topics };
+  }
+
+  /** What was passed to which shard since this was asked for last. */
+  takePassed(): readonly PassedTo[] {
+    return this.#passed.take();
   }
 
   /** True when it is the first one under its writer's number. */

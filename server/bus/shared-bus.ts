@@ -52,7 +52,7 @@ export class SharedBus implements Bus {
     this.#peers = new Peers({
       clock,
       onGone: (id) => {
-        this.#following.shards.forget(id);
+        this.#following.forget(id);
         this.#listener.onGone(id);
       },
     });
@@ -88,7 +88,11 @@ export class SharedBus implements Bus {
     const at = positionOf(delivery);
     if (at === null) this.#pass(delivery);
     else if (at > this.#published.upTo) this.#unsent.push(delivery);
-    else this.#passLate(delivery);
+    else {
+      // Anyone who handles a call must not wait for anything between its commit and its answer.
+      this.#options.onError(new Error('a delivery came after its commit was announced'));
+      this.#pass(delivery);
+    }
   }
 
   follow(gaiaId: string): Promise<() => void> {
@@ -127,7 +131,7 @@ export class SharedBus implements Bus {
       for (const { message, topics } of messages) this.#send(message, topics);
       if (this.#published.done(commit)) this.#listen(writerOf(commit.last));
       this.#chain.add(whole);
-      this.#hear(this.#published.words);
+      this.#chain.hear(...this.#published.words.words);
       // Whatever comes after it waits for it, wherever.
       if (commit.before.size === 0) this.#send({ kind: 'alive', ...this.#published.words });
     }
@@ -144,19 +148,10 @@ export class SharedBus implements Bus {
       this.#send({ kind: 'alive', ...this.#published.words }, [topicOfProcess(process)]);
   }
 
-  #hear({ words }: Progress): void {
-    for (const word of words) this.#chain.hear(word);
-  }
-
-  /** Anyone who handles a call must not wait for anything between its commit and its answer. */
-  #passLate(delivery: Delivery): void {
-    this.#options.onError(new Error('a delivery came after its commit was announced'));
-    this.#pass(delivery);
-  }
-
   /** Without an order among the commits. */
   #pass(delivery: Delivery): void {
-    this.#send({ kind: 'passing', delivery }, topicsOf(shardsOf([delivery])));
+    const { message, topics } = this.#published.passing(delivery);
+    this.#send(message, topics);
     this.#try(() => this.#listener.onDelivery(delivery));
   }
 
@@ -165,7 +160,7 @@ export class SharedBus implements Bus {
     if (lost) {
       // It may have been about anything.
       this.#missed();
-      this.#following.shards.forgive(from);
+      this.#following.forgive(from);
     }
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
     if (lost) this.#peers.know(from, false);
@@ -179,7 +174,10 @@ export class SharedBus implements Bus {
         this.#following.shards.hear(from, message.marks, message.at);
         return this.#chain.add(message);
       case 'passing':
+        this.#following.passed.came(from, shardsOf([message.delivery]));
         return this.#listener.onDelivery(message.delivery);
+      case 'passed':
+        return this.#following.compare(from, message.to);
       case 'facts':
         return this.#listener.onFacts(from, message.facts);
       case 'snapshot':
@@ -204,7 +202,7 @@ export class SharedBus implements Bus {
   /** What another process published up to there has arrived, or will not. */
   #learn(from: string, progress: Progress): void {
     this.#following.shards.compare(from, progress.tails);
-    this.#hear(progress);
+    this.#chain.hear(...progress.words);
   }
 
   #askUnknown(from: string): void {
@@ -238,6 +236,7 @@ export class SharedBus implements Bus {
   async #comeBack(): Promise<void> {
     this.#chain.pause();
     this.#peers.forgive();
+    this.#following.passed.startAgain();
     this.#introduce();
     // What was committed here meanwhile reached no one: others learn by the position that it is missing.
     this.#sayProgress();
@@ -258,7 +257,9 @@ export class SharedBus implements Bus {
 
   #sayProgress(): void {
     // What is said to no one is said again.
-    if (this.#options.channel.connected) this.#send({ kind: 'alive', ...this.#published.progress() });
+    if (!this.#options.channel.connected) return;
+    this.#send({ kind: 'alive', ...this.#published.progress() });
+    this.#send({ kind: 'passed', to: this.#published.takePassed() });
   }
 
   #missed(): void {

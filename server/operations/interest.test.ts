@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConversationType, FocusType, TypingType } from '../../protocol/index.ts';
+import { everyone } from '../bus/channel.ts';
 import { TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
 import type { TestClient } from './testing/test-server.ts';
@@ -157,6 +158,21 @@ describe('presence', () => {
     await cluster.settle();
     const last = bob.received.flatMap(({ presence_notification: pushed }) => pushed?.presence ?? []).at(-1);
     expect(last?.presence?.device_status).toMatchObject({ desktop: true, mobile: true });
+  });
+
+  it('that is lost on the way is noticed with the next sign of life', async () => {
+    const lacks = (name: string): boolean =>
+      cluster.at(name).gaps.some((lacks) => lacks(bob.caller.gaiaId) && !lacks(ann.caller.gaiaId));
+    await cluster.advance(3000);
+    await cluster.at('left').disconnect(ann);
+    // That she is back is for everyone, and arrives; what Bob is told of it does not.
+    cluster.board.loses = (from, to, topics) =>
+      from === 'left' && to === 'right' && !topics.includes(everyone);
+    await cluster.at('left').connect(ann);
+    await cluster.settle();
+    cluster.board.loses = () => false;
+    await cluster.advance(3000);
+    expect([lacks('right'), lacks('third')]).toEqual([true, false]);
   });
 
   it('is told once where a second client changes it a moment later at another process', async () => {

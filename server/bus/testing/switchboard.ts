@@ -21,7 +21,7 @@ export class Switchboard {
   /** How many messages arrived at each process. */
   readonly arrived = new Map<string, number>();
   /** Decides which messages are lost. */
-  loses: (from: string, to: string) => boolean = () => false;
+  loses: (from: string, to: string, topics: readonly string[]) => boolean = () => false;
 
   join(id: string, maxBytes = 100_000): Channel {
     const send = (bytes: Uint8Array, topics: readonly string[] = [everyone]): void =>
@@ -86,7 +86,7 @@ export class Switchboard {
   #send(from: string, bytes: Uint8Array, topics: readonly string[]): void {
     if (!this.#lines.get(from)?.connected) return;
     for (const [to, { connected, follows }] of this.#lines) {
-      if (to === from || !connected || this.loses(from, to)) continue;
+      if (to === from || !connected || this.loses(from, to, topics)) continue;
       if (topics.some((topic) => follows.has(topic))) this.#waiting.push({ from, to, bytes: bytes.slice() });
     }
   }
