@@ -11,48 +11,63 @@ export interface LiveSession {
 
 interface Connected {
   readonly client: LiveClient;
-  readonly sessions: Set<LiveSession>;
+  readonly sessions: LiveSession[];
 }
 
-/** Which clients have a session, here or elsewhere. A client may have two for the moment in which it reconnects. */
+/** Of one process: those that it has, by session. */
+interface Part {
+  readonly process: string | null;
+  readonly sessions: Map<string, Connected>;
+}
+
+/**
+ * Which clients have a session, here or elsewhere. A client may have two for the moment in which it reconnects. There is an entry for
+ * every session of the cluster: lists of few take a fraction of the memory that maps and sets do.
+ */
 export class Connections {
-  readonly #bySession = new Map<string, { readonly session: LiveSession; readonly connected: Connected }>();
+  readonly #parts = new Map<string | null, Part>();
   readonly #byClient = new Map<string, Connected>();
-  readonly #byPerson = new Map<string, Map<string, Connected>>();
+  readonly #byPerson = new Map<string, Connected[]>();
   /** How many sessions of each person are here. */
   readonly #here = new Map<string, number>();
 
   /** False when the session was known. */
-  add(client: LiveClient, session: LiveSession): boolean {
-    const key = keyOf(session.process, session.id);
-    if (this.#bySession.has(key)) return false;
+  add(client: LiveClient, { id, process, at }: LiveSession): boolean {
+    const part = this.#partOf(process);
+    if (part.sessions.has(id)) return false;
     let connected = this.#byClient.get(client.clientId);
     if (!connected) {
-      connected = { client, sessions: new Set() };
+      connected = { client, sessions: [] };
       this.#byClient.set(client.clientId, connected);
-      const mine = this.#byPerson.get(client.gaiaId) ?? new Map<string, Connected>();
-      this.#byPerson.set(client.gaiaId, mine.set(client.clientId, connected));
+      const mine = this.#byPerson.get(client.gaiaId);
+      if (mine) mine.push(connected);
+      else this.#byPerson.set(client.gaiaId, [connected]);
     }
-    connected.sessions.add(session);
-    this.#bySession.set(key, { session, connected });
-    if (session.process === null) this.#count(client.gaiaId, 1);
+    // One text for each process, not one for each message in which it was named.
+    connected.sessions.push({ id, process: part.process, at });
+    part.sessions.set(id, connected);
+    if (process === null) this.#count(client.gaiaId, 1);
     return true;
   }
 
   /** The client, and whether that was its last session; null when the session was not known. */
   remove(process: string | null, sessionId: string): { client: LiveClient; isLast: boolean } | null {
-    const key = keyOf(process, sessionId);
-    const found = this.#bySession.get(key);
-    if (!found) return null;
-    const { client, sessions } = found.connected;
-    this.#bySession.delete(key);
-    sessions.delete(found.session);
+    const part = this.#parts.get(process);
+    const connected = part?.sessions.get(sessionId);
+    if (!part || !connected) return null;
+    const { client, sessions } = connected;
+    part.sessions.delete(sessionId);
+    if (part.sessions.size === 0) this.#parts.delete(process);
+    sessions.splice(
+      sessions.findIndex((session) => session.id === sessionId && session.process === process),
+      1,
+    );
     if (process === null) this.#count(client.gaiaId, -1);
-    if (sessions.size > 0) return { client, isLast: false };
+    if (sessions.length > 0) return { client, isLast: false };
     this.#byClient.delete(client.clientId);
-    const mine = this.#byPerson.get(client.gaiaId);
-    mine?.delete(client.clientId);
-    if (mine?.size === 0) this.#byPerson.delete(client.gaiaId);
+    const others = this.#byPerson.get(client.gaiaId)?.filter((each) => each !== connected) ?? [];
+    if (others.length > 0) this.#byPerson.set(client.gaiaId, others);
+    else this.#byPerson.delete(client.gaiaId);
     return { client, isLast: true };
   }
 
@@ -66,7 +81,7 @@ export class Connections {
 
   /** Whose session of a process it is; null: it is not known. */
   personOf(process: string | null, sessionId: string): string | null {
-    return this.#bySession.get(keyOf(process, sessionId))?.connected.client.gaiaId ?? null;
+    return this.#parts.get(process)?.sessions.get(sessionId)?.client.gaiaId ?? null;
   }
 
   /** Whether the person's oldest session is here: all processes agree on that. */
@@ -89,11 +104,11 @@ export class Connections {
   }
 
   clientsOf(gaiaId: string): LiveClient[] {
-    return [...(this.#byPerson.get(gaiaId)?.values() ?? [])].map(({ client }) => client);
+    return (this.#byPerson.get(gaiaId) ?? []).map(({ client }) => client);
   }
 
   sessionsOfClient(clientId: string): readonly LiveSession[] {
-    return [...(this.#byClient.get(clientId)?.sessions ?? [])];
+    return this.#byClient.get(clientId)?.sessions ?? [];
   }
 
   /** Whether the client has a session here, or nowhere. */
@@ -105,10 +120,17 @@ export class Connections {
   /** The sessions of one process, each with its client. */
   sessionsAt(process: string | null): { readonly session: LiveSession; readonly client: LiveClient }[] {
     const found: { session: LiveSession; client: LiveClient }[] = [];
-    for (const { session, connected } of this.#bySession.values()) {
-      if (session.process === process) found.push({ session, client: connected.client });
+    for (const [id, { client, sessions }] of this.#parts.get(process)?.sessions ?? []) {
+      const session = sessions.find((each) => each.id === id && each.process === process);
+      if (session) found.push({ session, client });
     }
     return found;
+  }
+
+  #partOf(process: string | null): Part {
+    let part = this.#parts.get(process);
+    if (!part) this.#parts.set(process, (part = { process, sessions: new Map() }));
+    return part;
   }
 
   #count(gaiaId: string, change: 1 | -1): void {
@@ -120,6 +142,3 @@ export class Connections {
 
 const isOlder = (one: LiveSession, other: LiveSession): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
-
-const keyOf = (process: string | null, sessionId: string): string =>
-  process === null ? sessionId : `${process} ${sessionId}`;
