@@ -59,7 +59,7 @@ const catchingUp: ReadonlySet<OperationName> = new Set([
   'QueryPresence',
 ]);
 /** How many of them run at once. They wait for the database most of the time; what they do when an answer comes for all delays others' messages. */
-const atOnce = 64;
+const atOnce = 128;
 
 /** Runs operations for every transport: one way in, one way out. */
 export class Dispatcher {

@@ -34,7 +34,7 @@ const maxFrameBytes = limits.requestBytes + 64 * 1024;
  * How many sessions are opened at once; more wait for their turn, in which none waits for its client. Each takes a few turns of the event
  * loop, so that as many come in as it has room for when all clients of another process come at once.
  */
-export const opening = { running: 64, waiting: 10_000 };
+export const opening = { running: 128, waiting: 10_000 };
 
 export interface SessionGatewayOptions extends SessionCallOptions {
   readonly authenticator: Authenticator;

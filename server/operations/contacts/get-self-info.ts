@@ -8,10 +8,14 @@ import type { Handler } from '../context/context.ts';
 
 /** Who the caller is, and everything that the caller chose. */
 export const getSelfInfo: Handler<'GetSelfInfo'> = async ({ caller, clock, live, store }) => {
-  const person = await personById(store.reader, caller.gaiaId);
+  const { gaiaId } = caller;
+  const [person, settings, presences] = await Promise.all([
+    personById(store.reader, gaiaId),
+    settingsOf(store.reader, gaiaId),
+    live.presenceOf([gaiaId]),
+  ]);
   if (!person) throw new Error('the caller has no account');
-  const settings = await settingsOf(store.reader, caller.gaiaId);
-  const presence = (await live.presenceOf([caller.gaiaId])).get(caller.gaiaId);
+  const presence = presences.get(gaiaId);
   const dnd = activeDnd(settings.dnd, clock.nowUsec());
   return {
     response: {

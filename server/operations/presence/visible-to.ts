@@ -11,8 +11,7 @@ export interface Visible {
 
 /** Whose presence a person may see: of those who share an active conversation and are not silent to each other. */
 export async function visibleTo(c: Reader, gaiaId: string): Promise<Visible> {
-  const silence = await silenceOf(c, gaiaId);
-  const companions = await companionsOf(c, gaiaId);
+  const [silence, companions] = await Promise.all([silenceOf(c, gaiaId), companionsOf(c, gaiaId)]);
   const has = (id: string): boolean => id === gaiaId || (companions.has(id) && !silence.between(gaiaId, id));
   return { people: { has }, silence };
 }
