@@ -159,4 +159,9 @@ describe('a bucket that cannot be used says what to do', () => {
     await probeBucket(bucketAt());
     expect((await s3.objects()).size).toBe(0);
   });
+
+  it('is probed by processes that start at the same time', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => probeBucket(bucketAt())));
+    expect([...(await s3.objects()).keys()].filter((key) => key.endsWith('parley.probe'))).toEqual([]);
+  });
 });

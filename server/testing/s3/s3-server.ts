@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { BucketLocation } from '../../store/files/bucket-location.ts';
+import { WorkQueue } from '../../util/work-queue.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { signatureProblem } from './signature.ts';
 
@@ -83,6 +84,12 @@ export async function startS3(prefix = 'files/'): Promise<S3Server> {
   return server;
 }
 
+/** An object that is deleted while s3rver reads it ends the process. */
+const oneAtATime = new WorkQueue(
+  { running: 1, waiting: Number.POSITIVE_INFINITY },
+  () => new Error('there is no bound'),
+);
+
 async function answer(
   server: S3Server,
   behind: string,
@@ -106,14 +113,17 @@ async function answer(
   }
   const { host: _host, connection: _connection, ...passed } = headers;
   const sent = method === 'PUT' ? { body: new Uint8Array(body) } : {};
-  const answered = await fetch(`${behind}${url}`, {
-    method,
-    headers: passed as Record<string, string>,
-    ...sent,
+  await oneAtATime.run(async () => {
+    const answered = await fetch(`${behind}${url}`, {
+      method,
+      headers: passed as Record<string, string>,
+      ...sent,
+    });
+    const { 'transfer-encoding': _encoding, ...kept } = Object.fromEntries(answered.headers);
+    const content = Buffer.from(await answered.arrayBuffer());
+    response.writeHead(answered.status, kept);
+    response.end(content);
   });
-  const { 'transfer-encoding': _encoding, ...kept } = Object.fromEntries(answered.headers);
-  response.writeHead(answered.status, kept);
-  response.end(Buffer.from(await answered.arrayBuffer()));
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
