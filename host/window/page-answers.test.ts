@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it('says once that a page does not answer, and that it does again', async () => {
-  await vi.advanceTimersByTimeAsync(3_000 + 4 * 3_000);
+  await vi.advanceTimersByTimeAsync(9_000 + 4 * 3_000);
   expect(said).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(said).toEqual(['unresponsive']);
@@ -42,8 +42,17 @@ it('asks no page that cannot be seen', async () => {
   expect(answers).toHaveLength(0);
 });
 
+it('lets a page that answers rest', async () => {
+  await vi.advanceTimersByTimeAsync(9_000);
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(8_999);
+  expect(answers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answers).toHaveLength(2);
+});
+
 it('waits for no answer of a page that crashed', async () => {
-  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(9_000);
   visible = false;
   session.emit('Inspector.targetCrashed');
   await vi.advanceTimersByTimeAsync(60_000);

@@ -7,7 +7,9 @@ interface AskedPage {
   emit(event: 'unresponsive' | 'responsive'): boolean;
 }
 
-const askEveryMs = 3000;
+/** A question wakes ten threads of five processes. */
+const askEveryMs = 9000;
+const lookEveryMs = 3000;
 /** Looks without an answer, counted rather than timed: a computer that slept, or a host that was held up, has not waited. */
 const silentMost = 5;
 
@@ -15,6 +17,11 @@ const silentMost = 5;
 export function watchAnswers(page: AskedPage, session: Session): void {
   let asked = 0;
   let silent: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const lookIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, ms).unref();
+  };
   const stop = (): void => {
     asked += 1;
     silent = null;
@@ -23,21 +30,22 @@ export function watchAnswers(page: AskedPage, session: Session): void {
     if (silent !== null) {
       silent += 1;
       if (silent === silentMost) page.emit('unresponsive');
-      return;
-    }
-    if (!page.owner.isVisible() || page.isCrashed()) return;
+    } else if (page.owner.isVisible() && !page.isCrashed()) ask();
+    lookIn(silent === null ? askEveryMs : lookEveryMs);
+  };
+  const ask = (): void => {
     const question = (asked += 1);
     silent = 0;
     const answered = (): void => {
       if (question !== asked) return;
       const wasSilent = (silent ?? 0) >= silentMost;
       silent = null;
+      lookIn(askEveryMs);
       if (wasSilent) page.emit('responsive');
     };
     session.send('Runtime.evaluate', { expression: '0' }).then(answered, stop);
   };
-  const timer = setInterval(look, askEveryMs);
-  timer.unref();
+  lookIn(askEveryMs);
   session.on('Inspector.targetCrashed', stop);
-  session.once('gone', () => clearInterval(timer));
+  session.once('gone', () => clearTimeout(timer));
 }
