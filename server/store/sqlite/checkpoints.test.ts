@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeClock } from '../../../protocol/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Checkpoints } from './checkpoints.ts';
 
 const mostPages = 64;
 const patience = { timeout: 60_000, interval: 5 };
 
+const clock = fakeClock();
 let folder: { path: string } & AsyncDisposable;
 let path: string;
 let handle: Database.Database;
@@ -23,7 +25,7 @@ beforeEach(async () => {
   handle.pragma('synchronous = FULL');
   handle.pragma('wal_autocheckpoint = 0');
   handle.exec('create table notes (text text)');
-  checkpoints = new Checkpoints(handle, mostPages);
+  checkpoints = new Checkpoints(handle, clock, mostPages);
 });
 afterEach(async () => {
   await checkpoints[Symbol.asyncDispose]();
@@ -73,6 +75,16 @@ it('ends its copy after the transaction that it meets', async () => {
   }, patience);
 });
 
+it('starts its thread anew after it had nothing to do', async () => {
+  for (const word of ['first', 'alpha']) {
+    fill(word);
+    checkpoints.committed(2 * mostPages);
+    await vi.waitFor(async () => expect(await has(word)).toBe(true), patience);
+    await vi.waitFor(() => expect(checkpoints.isCopying).toBe(false), patience);
+    clock.advance(3000);
+  }
+});
+
 it('goes on where the thread cannot open the database', async () => {
   await rm(path);
   checkpoints.committed(mostPages);
@@ -84,9 +96,10 @@ it('goes on where the thread cannot open the database', async () => {
 it('ends with a process that waits for nothing else', async () => {
   const script = `
     import Database from 'better-sqlite3';
+    import { systemClock } from ${JSON.stringify(join(import.meta.dirname, '../../../protocol/index.ts'))};
     import { Checkpoints } from ${JSON.stringify(join(import.meta.dirname, 'checkpoints.ts'))};
     const handle = new Database(${JSON.stringify(path)});
-    const checkpoints = new Checkpoints(handle, 1);
+    const checkpoints = new Checkpoints(handle, systemClock, 1);
     checkpoints.committed(1);
     await checkpoints[Symbol.asyncDispose]();
     handle.close();

@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
+import type { Clock } from '../../../protocol/index.ts';
 
 /** Of a log that was copied: how many pages a change took is not taken for more or less. */
 const pagesPerChange = { least: 1 / 16, most: 8 };
+
+/** The thread takes 12 MiB, and is started anew where it had nothing to do for so long. */
+const idleMs = 3000;
 
 /**
  * Copies the write-ahead log into the database beside the event loop. A thread with a connection of its own copies what is there
@@ -11,6 +15,7 @@ const pagesPerChange = { least: 1 / 16, most: 8 };
  */
 export class Checkpoints implements AsyncDisposable {
   readonly #handle: Database.Database;
+  readonly #clock: Clock;
   readonly #mostPages: number;
   #thread: Worker | null = null;
   #exited: Promise<unknown> = Promise.resolve();
@@ -18,13 +23,15 @@ export class Checkpoints implements AsyncDisposable {
   /** Since the log was copied. */
   #changes = 0;
   #pagesPerChange = 1;
+  #cancelEnd = (): void => {};
 
   /**
    * @param handle the one that writes
    * @param mostPages in the log, about, until it is copied
    */
-  constructor(handle: Database.Database, mostPages: number) {
+  constructor(handle: Database.Database, clock: Clock, mostPages: number) {
     this.#handle = handle;
+    this.#clock = clock;
     this.#mostPages = mostPages;
   }
 
@@ -39,6 +46,7 @@ export class Checkpoints implements AsyncDisposable {
     if (this.#state === 'copied') this.#finish();
     if (this.#state !== 'idle' || this.#changes * this.#pagesPerChange < this.#mostPages) return;
     this.#state = 'copying';
+    this.#cancelEnd();
     this.#thread ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#thread.postMessage('copy');
@@ -47,16 +55,24 @@ export class Checkpoints implements AsyncDisposable {
   /** Before the handle is closed. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#state = 'over';
-    // Who waits for its end has nothing else that keeps the process.
+    this.#cancelEnd();
+    this.#end();
+    await this.#exited;
+  }
+
+  #end(): void {
+    // Who waits for its end may have nothing else that keeps the process.
     this.#thread?.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#thread?.postMessage('end');
-    await this.#exited;
+    this.#thread = null;
   }
 
   #start(): Worker {
     const thread = new Worker(`(${copyLog.toString()})()`, {
       eval: true,
+      // What is loaded into this process before its own code is not for the thread.
+      execArgv: [],
       workerData: { path: this.#handle.name, from: import.meta.url },
     });
     thread.unref();
@@ -65,8 +81,9 @@ export class Checkpoints implements AsyncDisposable {
       this.#state = 'copied';
       if (!this.#handle.inTransaction) this.#finish();
     });
+    const before = this.#exited;
     this.#exited = new Promise((resolve) => {
-      thread.once('exit', resolve);
+      thread.once('exit', () => resolve(before));
       // Without it the writer copies the log by itself once that is larger; the same file fails there with the reason.
       thread.once('error', () => {
         this.#state = 'over';
@@ -85,6 +102,7 @@ export class Checkpoints implements AsyncDisposable {
       // A disk that is full: the commits say so, and the next copy tries again.
     }
     this.#changes = 0;
+    this.#cancelEnd = this.#clock.setTimer(idleMs, () => this.#end());
   }
 }
 

@@ -53,7 +53,7 @@ export async function openSqlite(
   await migrate(compiler);
   if (isNew) markClean(writer);
   else eraseRemains(writer, onRewriting);
-  const checkpoints = new Checkpoints(writer, checkpointPages);
+  const checkpoints = new Checkpoints(writer, clock, checkpointPages);
   const truncation = new LogTruncation(writer, clock, busyMs, () => checkpoints.isCopying);
   truncation.begin();
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
