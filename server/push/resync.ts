@@ -6,6 +6,9 @@ const leastMs = 10_000;
 /** Of more, everyone is meant. */
 const mostWaiting = 100;
 
+/** Why their connections end. */
+export const lostPushes = 'Some changes were not pushed. Connect again and synchronise.';
+
 /** Lets the clients here fetch what was not pushed to them: a client that connects synchronises. */
 export class Resync implements Disposable {
   readonly #pushRouter: Pick<PushRouter, 'closeWhere'>;
@@ -44,10 +47,6 @@ export class Resync implements Disposable {
     this.#lastAt = this.#clock.nowUsec();
     const waiting = this.#waiting;
     this.#waiting = [];
-    this.#pushRouter.closeWhere(
-      (gaiaId) => waiting.some((lacks) => lacks(gaiaId)),
-      'internal',
-      'Some changes were not pushed. Connect again and synchronise.',
-    );
+    this.#pushRouter.closeWhere((gaiaId) => waiting.some((lacks) => lacks(gaiaId)), 'internal', lostPushes);
   }
 }

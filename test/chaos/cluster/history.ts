@@ -104,6 +104,8 @@ export type Entry =
       /** Of notifications of read marks alone. */
       readonly marks: readonly SeenMark[];
     }
+  /** The service ended the connection, and said why. */
+  | { readonly kind: 'close'; readonly connection: number; readonly reason: string }
   | { readonly kind: 'fault'; readonly what: string }
   /** What a client shows when all is over, beside what a fresh one of the same person shows. */
   | {

@@ -100,6 +100,8 @@ export class Recorder {
       const result = resultOf(response.response_header);
       if (result === 'ok') this.#acknowledged += 1;
       this.add({ kind: 'reply', connection, call: frame.id, result, answered: answeredIn(response) });
+    } else if (frame.kind === 'close' && from === 'server') {
+      this.add({ kind: 'close', connection, reason: frame.reason });
     } else if (frame.kind === 'push') {
       const events: SeenEvent[] = [];
       const marks: SeenMark[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lostPushes } from '../../../../server/push/resync.ts';
 import {
   read,
   written,
@@ -162,6 +163,14 @@ describe('finds nothing', () => {
     const history = [sent(event(1)), pushed(ben, correction(2, 1)), again];
     expect(broken(...history, truth(shell(1), retraction(3, 1)))).toEqual([]);
     expect(broken(...history, truth(event(1)))).toEqual(['acknowledged is kept']);
+  });
+
+  it('where pushes were lost, and the connection was closed for it', () => {
+    const pushes = [pushed(ben, event(2)), pushed(ben, event(1))];
+    const closed = (reason: string): Entry => ({ kind: 'close', connection: ben, reason });
+    const all = truth(event(1), event(2));
+    expect(broken(...pushes, closed(lostPushes), all)).toEqual([]);
+    expect(broken(...pushes, closed('The server is restarting.'), all)).toEqual(['one order']);
   });
 
   it('where someone who left gets nothing more, and on their return what comes then', () => {

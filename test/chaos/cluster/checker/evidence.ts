@@ -1,3 +1,4 @@
+import { lostPushes } from '../../../../server/push/resync.ts';
 import type { Answered, Asked, Entry, SeenEvent } from '../history.ts';
 
 /** A rule of the service that a history breaks. */
@@ -53,6 +54,8 @@ export class Evidence {
   readonly granted: Granted[] = [];
   /** In the order in which they came. */
   readonly sightings: Sighting[] = [];
+  /** Those that were closed for lost pushes: what was lost came after what followed it, or not at all. */
+  readonly lossy = new Set<number>();
   /** What each conversation holds when all is over, in order: every event that any fresh client sees in it. */
   readonly truth = new Map<string, readonly SeenEvent[]>();
   readonly #members = new Map<string, readonly string[]>();
@@ -92,6 +95,9 @@ export class Evidence {
               began: null,
               connection: this.#connection(entry.connection),
             });
+          break;
+        case 'close':
+          if (entry.reason === lostPushes) this.lossy.add(entry.connection);
           break;
         case 'fault':
         case 'end':

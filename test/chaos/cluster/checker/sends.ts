@@ -90,7 +90,8 @@ export const oneOrder: Rule = function* (evidence) {
   const last = new Map<string, { readonly event: SeenEvent; readonly line: number }>();
   const pushed = new Set<string>();
   for (const { event, line, began, connection } of evidence.sightings) {
-    if (began !== null || pushed.has(`${connection.number} ${event.id}`)) continue;
+    if (began !== null || evidence.lossy.has(connection.number)) continue;
+    if (pushed.has(`${connection.number} ${event.id}`)) continue;
     pushed.add(`${connection.number} ${event.id}`);
     const place = `${connection.number} ${event.conversation}`;
     const before = last.get(place);
