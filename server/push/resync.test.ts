@@ -2,34 +2,47 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
 import { Resync } from './resync.ts';
 
-test('closes at once, and then not again before a while', () => {
+/** Who is connected here, and who was closed, in each round in which someone was. */
+function scene() {
   const clock = fakeClock();
-  let closed = 0;
-  const resync = new Resync({ closeWhere: () => (closed += 1) }, clock);
+  const rounds: string[][] = [];
+  const closeWhere = (isMeant: (gaiaId: string) => boolean): void => {
+    const closed = ['ann', 'ann', 'bob', 'cleo'].filter((gaiaId) => isMeant(gaiaId));
+    if (closed.length > 0) rounds.push(closed);
+  };
+  return { clock, rounds, resync: new Resync({ closeWhere }, clock) };
+}
+const all = ['ann', 'ann', 'bob', 'cleo'];
+
+test('closes at once, and no one again before a while', () => {
+  const { clock, rounds, resync } = scene();
   resync.request();
-  expect(closed).toBe(1);
+  expect(rounds).toEqual([all]);
   clock.advance(1000);
   resync.request();
   resync.request();
   clock.advance(8999);
-  expect(closed).toBe(1);
+  expect(rounds).toEqual([all]);
   clock.advance(1);
-  expect(closed).toBe(2);
+  expect(rounds).toEqual([all, all]);
   clock.advance(60_000);
-  expect(closed).toBe(2);
+  expect(rounds).toEqual([all, all]);
   resync.request();
-  expect(closed).toBe(3);
+  expect(rounds).toEqual([all, all, all]);
 });
 
-test('closes whom something was lost for, all of them together', () => {
-  const clock = fakeClock();
-  const closed: string[][] = [];
-  const closeWhere = (isMeant: (gaiaId: string) => boolean) =>
-    closed.push(['ann', 'bob', 'cleo'].filter((gaiaId) => isMeant(gaiaId)));
-  const resync = new Resync({ closeWhere }, clock);
-  resync.request((gaiaId) => gaiaId === 'ann');
+test('closes at once whom something was lost for, whoever was closed just before', () => {
+  const { clock, rounds, resync } = scene();
   resync.request((gaiaId) => gaiaId === 'bob');
-  resync.request((gaiaId) => gaiaId === 'cleo');
-  clock.advance(10_000);
-  expect(closed).toEqual([['ann'], ['bob', 'cleo']]);
+  clock.advance(4000);
+  resync.request((gaiaId) => gaiaId === 'ann');
+  expect(rounds).toEqual([['bob'], ['ann', 'ann']]);
+  resync.request((gaiaId) => gaiaId !== 'ann');
+  expect(rounds).toEqual([['bob'], ['ann', 'ann'], ['cleo']]);
+  clock.advance(5999);
+  expect(rounds).toHaveLength(3);
+  clock.advance(1);
+  expect(rounds).toEqual([['bob'], ['ann', 'ann'], ['cleo'], ['bob']]);
+  clock.advance(60_000);
+  expect(rounds).toHaveLength(4);
 });

@@ -1,10 +1,8 @@
 import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import type { PushRouter } from './push-router.ts';
 
-/** Between two rounds: a bus that loses messages all the time must not keep people from being connected. */
+/** Between two closings of one person: a bus that loses messages all the time must not keep people from being connected. */
 const leastMs = 10_000;
-/** Of more, everyone is meant. */
-const mostWaiting = 100;
 
 /** Why their connections end. */
 export const lostPushes = 'Some changes were not pushed. Connect again and synchronise.';
@@ -13,8 +11,10 @@ export const lostPushes = 'Some changes were not pushed. Connect again and synch
 export class Resync implements Disposable {
   readonly #pushRouter: Pick<PushRouter, 'closeWhere'>;
   readonly #clock: Clock;
-  #lastAt: Usec | null = null;
-  #waiting: ((gaiaId: string) => boolean)[] = [];
+  /** When someone's clients were closed, if that is not long enough ago; the longest ago first. */
+  readonly #closedAt = new Map<string, Usec>();
+  /** Who lacks something, and was closed too short a time ago. */
+  #waiting = new Set<string>();
   #cancel: (() => void) | null = null;
 
   constructor(pushRouter: Pick<PushRouter, 'closeWhere'>, clock: Clock) {
@@ -23,30 +23,39 @@ export class Resync implements Disposable {
   }
 
   /**
-   * Now, or as soon as the last time is long enough ago.
+   * Now; those who were closed for it a moment ago, as soon as that is long enough ago.
    *
    * @param lacks whose clients are meant; absent: everyone's
    */
   request(lacks: (gaiaId: string) => boolean = () => true): void {
-    if (this.#waiting.push(lacks) > mostWaiting) this.#waiting = [() => true];
-    const dueAt = this.#lastAt === null ? 0 : this.#lastAt + leastMs * USEC_PER_MS;
     const now = this.#clock.nowUsec();
-    if (dueAt <= now) return this.#close();
-    this.#cancel ??= this.#clock.setTimer((dueAt - now) / USEC_PER_MS, () => {
-      this.#cancel = null;
-      this.#close();
-    });
-    return undefined;
+    for (const [gaiaId, at] of this.#closedAt) {
+      if (at + leastMs * USEC_PER_MS > now) break;
+      this.#closedAt.delete(gaiaId);
+    }
+    const closed = new Set<string>();
+    const isMeant = (gaiaId: string): boolean => {
+      if (!lacks(gaiaId)) return false;
+      (this.#closedAt.has(gaiaId) ? this.#waiting : closed).add(gaiaId);
+      return closed.has(gaiaId);
+    };
+    this.#pushRouter.closeWhere(isMeant, 'internal', lostPushes);
+    if (this.#waiting.size > 0) this.#wait(now);
+    for (const gaiaId of closed) this.#closedAt.set(gaiaId, now);
   }
 
   [Symbol.dispose](): void {
     this.#cancel?.();
   }
 
-  #close(): void {
-    this.#lastAt = this.#clock.nowUsec();
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    this.#pushRouter.closeWhere((gaiaId) => waiting.some((lacks) => lacks(gaiaId)), 'internal', lostPushes);
+  /** Until it is long enough ago for whom that is first. */
+  #wait(now: Usec): void {
+    const [first = now] = this.#closedAt.values();
+    this.#cancel ??= this.#clock.setTimer(leastMs - (now - first) / USEC_PER_MS, () => {
+      this.#cancel = null;
+      const waiting = this.#waiting;
+      this.#waiting = new Set();
+      this.request((gaiaId) => waiting.has(gaiaId));
+    });
   }
 }
