@@ -23,7 +23,7 @@ import { idleMemory } from './idle-memory.ts';
 import { joining } from './join.ts';
 import { latency } from './latency.ts';
 import { list } from './list.ts';
-import { lively } from './lively.ts';
+import { lively } from './window/lively.ts';
 import { manyConversations } from './many-conversations.ts';
 import { mix } from './mix.ts';
 import { oneToOne } from './one-to-one.ts';
@@ -36,6 +36,7 @@ import { reconnectStorm } from './reconnect-storm.ts';
 import { retraction } from './retraction.ts';
 import { sessionCosts } from './session-costs.ts';
 import { sync } from './sync.ts';
+import { windowMemory } from './window/window-memory.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
 import { describeMachine, machineInWords, type Machine } from './support/machine.ts';
 import { unquietNote } from './support/quiet.ts';
@@ -73,6 +74,7 @@ const benchmarks: readonly Benchmark[] = [
   bundle,
   conversation,
   lively,
+  windowMemory,
   reactions,
   bridge,
   list,

@@ -55,7 +55,8 @@ export async function cacheHolds(userData: string, events: number): Promise<void
   await eventually(`${events} events in the cache`, () => eventsInCache(userData) >= events, patienceMs);
 }
 
-function eventsInCache(userData: string): number {
+/** How many events are in the cache of the one account in `userData`. */
+export function eventsInCache(userData: string): number {
   const folder = join(userData, 'cache');
   const file = readdirSync(folder).find((name) => name.endsWith('.sqlite'));
   if (file === undefined) return 0;
