@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConversationType, FocusType, TypingType } from '../../protocol/index.ts';
+import { ClientPresenceStateType, ConversationType, FocusType, TypingType } from '../../protocol/index.ts';
 import { everyone } from '../bus/channel.ts';
 import { TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
@@ -158,6 +158,22 @@ describe('presence', () => {
     await cluster.settle();
     const last = bob.received.flatMap(({ presence_notification: pushed }) => pushed?.presence ?? []).at(-1);
     expect(last?.presence?.device_status).toMatchObject({ desktop: true, mobile: true });
+  });
+
+  it('changes by itself for who is connected elsewhere', async () => {
+    const available = () =>
+      bob.received
+        .flatMap(({ presence_notification: pushed }) => pushed?.presence ?? [])
+        .map((result) => result.presence?.available);
+    const { CLIENT_PRESENCE_STATE_DESKTOP_ACTIVE: type } = ClientPresenceStateType;
+    await cluster.at('left').call('SetPresence', ann, {
+      dnd_setting: { do_not_disturb: true, timeout_secs: 6 },
+      presence_state_setting: { type, timeout_secs: 12 },
+    });
+    await cluster.settle();
+    expect(available()).toEqual([false]);
+    for (let ms = 0; ms < 60_000; ms += 3000) await cluster.advance(3000);
+    expect(available()).toEqual([false, true, false]);
   });
 
   it('that is lost on the way is noticed with the next sign of life', async () => {
