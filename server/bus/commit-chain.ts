@@ -124,8 +124,11 @@ export class CommitChain {
 
   /** A process has published everything under its numbers up to a position each: what concerns someone here has arrived, or will not. */
   hear(...words: readonly WriterWord[]): void {
-    for (const word of words) this.#learn(word, []);
-    if (words.length > 0) this.#goOn();
+    for (const word of words) {
+      this.#learn(word, []);
+      // What one word lets through may be what the next one goes on from.
+      this.#goOn();
+    }
   }
 
   /** Waits no longer: what is held is delivered, and what is missing will not be. */
