@@ -13,6 +13,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { withDndByClock } from './dnd-by-clock.ts';
 import { type Comparable, hold } from './held-events.ts';
 import type { TestClient, TestServer } from './test-server.ts';
+import { lasting, plain } from './lasting.ts';
 
 const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
 
@@ -276,22 +277,6 @@ async function settings(server: TestServer, client: TestClient): Promise<object>
 
 function bitsOf(bits: readonly ConfigurationBit[]): object {
   return Object.fromEntries(bits.map((bit) => [String(bit.configuration_bit_type), bit.value]));
-}
-
-/**
- * An event's copy names the level at the moment of the copy; it is the conversation's, not the event's. What stands in a copy in place
- * of annotations is said as of the moment of the copy, too.
- */
-function lasting(event: Event, { caller: { variant } }: TestClient): Event {
-  const copy = plain(event);
-  delete copy.self_event_state?.notification_level;
-  if (variant === 'base' && copy.advances_sort_timestamp === false) delete copy.chat_message;
-  return copy;
-}
-
-/** Without what marks a decoded message, so that equal content compares equal. */
-function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
 }
 
 function inOrder<T extends { conversation: Conversation | null | undefined }>(held: T[]): T[] {
