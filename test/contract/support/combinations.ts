@@ -16,13 +16,11 @@ const isLong = process.env['PARLEY_COMBINATIONS'] === 'all';
  * Which bytes carry a call has nothing to do with the engine that answers it, so that there a session and a request of its
  * own stand for all of them; PARLEY_COMBINATIONS=all runs them all.
  */
-const onCluster: readonly Combination[] = [
-  { transport: 'websocket', variant: 'extended' },
-  { transport: 'http', variant: 'base' },
-];
+const session: Combination = { transport: 'websocket', variant: 'extended' };
+const onCluster: readonly Combination[] = [session, { transport: 'http', variant: 'base' }];
 /** A session in both variants, whose every byte protoc reads as well, and the other transports in one each. */
 const onceEach: readonly Combination[] = [
-  { transport: 'websocket', variant: 'extended' },
+  session,
   { transport: 'websocket', variant: 'base' },
   { transport: 'http', variant: 'base' },
   { transport: 'json', variant: 'extended' },
@@ -32,7 +30,7 @@ const onceEach: readonly Combination[] = [
 export const combinations = isCluster && !isLong ? onCluster : all;
 
 /** Those of the cases: what an operation does, it does over every transport, and what a transport does, for every operation. */
-export const combinationsOfCases = isCluster || isLong ? combinations : onceEach;
+export const combinationsOfCases = isLong ? combinations : isCluster ? [session] : onceEach;
 
 /** Whether what is pushed to others is looked at: they receive it in their sessions, whatever the call came over. */
 export const looksAtOthers = ({ transport }: Combination): boolean => isLong || transport === 'websocket';
