@@ -45,7 +45,7 @@ const testParts = [
   project('chaos', 3, 'computing'),
   // Every step waits for several processes.
   project('contract-cluster', 5, 'waiting'),
-  project('e2e', 3, 'windows'),
+  project('e2e', 2, 'windows'),
   // It mostly waits for the disk.
   { ...project('packages', 1, 'yielding'), priority: constants.priority.PRIORITY_BELOW_NORMAL },
   project('e2e-away', 1, 'away'),
