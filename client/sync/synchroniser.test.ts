@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import { ConversationStatus, type ConversationState, type Event } from '../../protocol/index.ts';
+import {
+  ActiveClientState,
+  ConversationStatus,
+  type ConversationState,
+  type Event,
+} from '../../protocol/index.ts';
+import type { Link } from '../connection/link.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
+import { plainSelf } from '../testing.ts';
 import { PushQueue } from './push-queue.ts';
 import { Synchroniser } from './synchroniser.ts';
 
@@ -91,4 +98,25 @@ it('fetches a conversation once for all who request it at the same time', async 
   answered.resolve();
   await Promise.all([first, second]);
   expect([isThere, asked]).toEqual([true, 1]);
+});
+
+it('takes no other client for the one in use once there was no connection', async () => {
+  const unsaved = new Unsaved(() => {});
+  const model = new Model(new ChangeBatch(() => {}), unsaved);
+  model.setSelf({ ...plainSelf, activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE });
+  const states: unknown[] = [];
+  const call = (async (operation: string) => {
+    if (operation === 'SyncAllNewEvents') states.push(model.self?.activeClientState);
+    return { sync_timestamp: 1 };
+  }) as unknown as RpcCall;
+  const synchroniser = new Synchroniser({
+    model,
+    unsaved,
+    call,
+    variant: 'extended',
+    pushes: new PushQueue(),
+  });
+  synchroniser.resume(1);
+  await synchroniser.run(plainSelf, {} as Link);
+  expect(states).toEqual([ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE]);
 });

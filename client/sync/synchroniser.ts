@@ -1,4 +1,5 @@
 import {
+  ActiveClientState,
   limits,
   type ConversationState as SyncedConversation,
   type ResponseOf,
@@ -75,6 +76,10 @@ export class Synchroniser {
 
   /** After connecting: who am I, what did I miss, who are the people. */
   async run(identity: Identity, over: Link): Promise<void> {
+    // Another client may have stopped being in use meanwhile; where one still is, a push says so.
+    const { self } = this.#model;
+    if (self)
+      this.#model.setSelf({ ...self, activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE });
     await this.#fetchSelf(identity, over);
     if (this.#cursor === null) await this.#fetchRecent(over);
     await this.catchUp(over);
