@@ -40,11 +40,11 @@ const testParts = [
   { ...project('postgres', 3, 'yielding'), priority: constants.priority.PRIORITY_BELOW_NORMAL },
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
   project('contract', 4, 'waiting'),
-  // In the lane that would be through first.
   project('attacks', 3, 'computing'),
-  project('chaos', 3, 'computing'),
   // Every step waits for several processes.
   project('contract-cluster', 5, 'waiting'),
+  // In the lane that would be through first.
+  project('chaos', 3, 'waiting'),
   project('e2e', 2, 'windows'),
   // It mostly waits for the disk.
   { ...project('packages', 1, 'yielding'), priority: constants.priority.PRIORITY_BELOW_NORMAL },
