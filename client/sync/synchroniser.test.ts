@@ -40,6 +40,9 @@ const state = (
   event_continuation_token: { event_timestamp: token },
 });
 
+const synchroniserOf = (model: Model, unsaved: Unsaved, call: RpcCall): Synchroniser =>
+  new Synchroniser({ model, unsaved, call, variant: 'extended', pushes: new PushQueue() });
+
 /** A model that caught up with these answers, one after the other. */
 async function caughtUp(...answers: readonly (readonly ConversationState[])[]): Promise<Model> {
   const unsaved = new Unsaved(() => {});
@@ -50,7 +53,7 @@ async function caughtUp(...answers: readonly (readonly ConversationState[])[]): 
     cursor += 1;
     return Promise.resolve({ sync_timestamp: cursor, conversation_state: left.shift() ?? [] });
   }) as unknown as RpcCall;
-  await new Synchroniser({ model, unsaved, call, variant: 'extended', pushes: new PushQueue() }).catchUp();
+  await synchroniserOf(model, unsaved, call).catchUp();
   return model;
 }
 const known = (model: Model): unknown[] =>
@@ -83,13 +86,7 @@ it('fetches a conversation once for all who request it at the same time', async 
     await answered.promise;
     return { conversation_state: state(2, [1], [1, 2], 1) };
   }) as unknown as RpcCall;
-  const synchroniser = new Synchroniser({
-    model,
-    unsaved,
-    call,
-    variant: 'extended',
-    pushes: new PushQueue(),
-  });
+  const synchroniser = synchroniserOf(model, unsaved, call);
   const first = synchroniser.fetchConversations(['c']);
   let isThere: boolean | null = null;
   const second = synchroniser.fetchConversations(['c']).then(() => (isThere = model.has('c')));
@@ -109,13 +106,7 @@ it('takes no other client for the one in use once there was no connection', asyn
     if (operation === 'SyncAllNewEvents') states.push(model.self?.activeClientState);
     return { sync_timestamp: 1 };
   }) as unknown as RpcCall;
-  const synchroniser = new Synchroniser({
-    model,
-    unsaved,
-    call,
-    variant: 'extended',
-    pushes: new PushQueue(),
-  });
+  const synchroniser = synchroniserOf(model, unsaved, call);
   synchroniser.resume(1);
   await synchroniser.run(plainSelf, {} as Link);
   expect(states).toEqual([ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE]);
