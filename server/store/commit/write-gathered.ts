@@ -3,7 +3,7 @@ import { ConversationStatus } from '../../../protocol/index.ts';
 import { usecPerMinute } from '../../domain/conversations/change-minute.ts';
 import { raiseMinutes } from '../conversations/change-index.ts';
 import { advance, append, setWatermark } from '../conversations/conversation-statements.ts';
-import { insert } from '../conversations/events.ts';
+import { eventColumns, insert } from '../conversations/events.ts';
 import { movedBy } from '../conversations/moved-by.ts';
 import type { EngineTransaction } from '../query/connection.ts';
 import type { Advance, Gathered, Reading } from '../query/progress.ts';
@@ -70,16 +70,6 @@ function columnsOf<Row, Name extends keyof Row>(
   const lists = names.map((name) => [name, rows.map((row) => row[name])]);
   return Object.fromEntries(lists) as Columns<Row, Name>;
 }
-
-const eventColumns = [
-  'conversation_id',
-  'timestamp',
-  'sender_id',
-  'client_generated_id',
-  'expires_at',
-  'payload',
-  'unmentioned',
-] as const satisfies readonly (keyof EventsTable)[];
 
 /** Until the end of the transaction. For rows that are named by their keys PostgreSQL would rather read a whole table of thousands. */
 const planOtherThanByIndex = statement((db, p: { how: 'on' | 'off' }) =>

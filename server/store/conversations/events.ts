@@ -22,7 +22,8 @@ const columns = [
   'e.unmentioned',
 ] as const;
 
-const names = [
+/** As a row is written. */
+export const eventColumns = [
   'conversation_id',
   'timestamp',
   'sender_id',
@@ -49,7 +50,7 @@ type KeyedEvent = EventsTable & { client_generated_id: number };
 const insertUnderKey = statement((db, p: KeyedEvent) =>
   db
     .insertInto('events')
-    .columns([...names])
+    .columns([...eventColumns])
     .expression(
       db
         .selectNoFrom((e) => [
