@@ -79,6 +79,5 @@ export { searchableText } from './search/searchable-text.ts';
 export { snippetOf } from './search/snippet.ts';
 export { phrasesOf, placesOf, tokensOf, wordsIn } from './search/tokens.ts';
 export { nextQuietBegin, quietPeriodAt } from './notify/quiet-hours.ts';
-export { dndRequestFor } from './notify/dnd.ts';
 export { AWAY_SECS, IDLE_SECS, isAway } from './activity/activity.ts';
 export { ActivityReporter, type ActivityReporterOptions } from './activity/activity-reporter.ts';

@@ -5,7 +5,7 @@ export type * from './commands/composing.ts';
 export type * from './commands/conversation.ts';
 export type * from './commands/files.ts';
 export type * from './commands/history.ts';
-export type * from './commands/status.ts';
+export type { DoNotDisturbChoice } from './disturb-choices.ts';
 export type * from './views/account.ts';
 export type * from './views/annotations.ts';
 export type * from './views/app.ts';

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { dndRequestFor, nextMorning } from './dnd.ts';
+import { nextMorning } from '../../preload/disturb-choices.ts';
+import { disturbRequest } from './disturb-request.ts';
 
 const zone = process.env['TZ'];
 afterAll(() => {
@@ -10,7 +11,7 @@ afterAll(() => {
 const hours = (n: number): number => n * 3600;
 
 it('turns off', () => {
-  expect(dndRequestFor('off', new Date())).toEqual({ on: false, timeoutSecs: null });
+  expect(disturbRequest('off', new Date())).toEqual({ on: false, timeoutSecs: null });
 });
 
 it.each([
@@ -19,7 +20,7 @@ it.each([
   ['4-hours', 14_400],
   ['until-turned-off', null],
 ] as const)('%s', (choice, timeoutSecs) => {
-  expect(dndRequestFor(choice, new Date())).toEqual({ on: true, timeoutSecs });
+  expect(disturbRequest(choice, new Date())).toEqual({ on: true, timeoutSecs });
 });
 
 describe('until morning', () => {
@@ -36,12 +37,12 @@ describe('until morning', () => {
     ['Asia/Kolkata', '2026-12-31T22:00:00+05:30', hours(10)],
   ])('%s at %s', (timeZone, now, secs) => {
     process.env['TZ'] = timeZone;
-    expect(dndRequestFor('until-morning', new Date(now))).toEqual({ on: true, timeoutSecs: secs });
+    expect(disturbRequest('until-morning', new Date(now))).toEqual({ on: true, timeoutSecs: secs });
     expect(nextMorning(new Date(now)).getHours()).toBe(8);
   });
 
   it('is a whole number of seconds', () => {
-    const { timeoutSecs } = dndRequestFor('until-morning', new Date(2026, 5, 10, 22, 0, 0, 1));
+    const { timeoutSecs } = disturbRequest('until-morning', new Date(2026, 5, 10, 22, 0, 0, 1));
     expect(Number.isInteger(timeoutSecs)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dndRequestFor } from '../../client/index.ts';
+import { disturbRequest } from './disturb-request.ts';
 import { morningLabel, presetMoods } from './presets.ts';
 import { t } from '../../words/translate.ts';
 
@@ -14,5 +14,5 @@ it.each([
   [new Date(2026, 10, 22, 1, 0), t('tray.untilMorning'), 7],
 ])('names the morning at which do-not-disturb asked for at %s will end', (now, label, hours) => {
   expect(morningLabel(now)).toBe(label);
-  expect(dndRequestFor('until-morning', now).timeoutSecs).toBe(hours * 3600);
+  expect(disturbRequest('until-morning', now).timeoutSecs).toBe(hours * 3600);
 });

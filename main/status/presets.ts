@@ -1,4 +1,4 @@
-import { dndRequestFor } from '../../client/index.ts';
+import { nextMorning } from '../../preload/disturb-choices.ts';
 import { moodPresets } from '../../words/mood-presets.ts';
 import { t } from '../../words/translate.ts';
 
@@ -8,7 +8,5 @@ export const presetMoods = (): readonly string[] =>
 
 /** The label of the "morning" choice, which must name the day that it will end on. */
 export function morningLabel(now: Date): string {
-  const secs = dndRequestFor('until-morning', now).timeoutSecs ?? 0;
-  const end = new Date(now.getTime() + secs * 1000);
-  return end.getDate() === now.getDate() ? t('tray.untilMorning') : t('tray.untilTomorrow');
+  return nextMorning(now).getDate() === now.getDate() ? t('tray.untilMorning') : t('tray.untilTomorrow');
 }

@@ -1,8 +1,9 @@
-import { dndRequestFor, type ChatSession } from '../../client/index.ts';
+import type { ChatSession } from '../../client/index.ts';
 import type { Segment } from '../../protocol/index.ts';
 import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
+import { disturbRequest } from './disturb-request.ts';
 import { asDone } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { t } from '../../words/translate.ts';
@@ -34,7 +35,7 @@ export class StatusControl {
 
   setDoNotDisturb(account: string, choice: DoNotDisturbChoice): Promise<Result<null>> {
     const now = this.#options.now?.() ?? new Date();
-    const { on, timeoutSecs } = dndRequestFor(choice, now);
+    const { on, timeoutSecs } = disturbRequest(choice, now);
     return this.#with(account, (session) => session.presence.setDnd(on, timeoutSecs));
   }
 

@@ -10,10 +10,9 @@ import '../kit/fields/switch.ts';
 import { icon, type IconName } from '../kit/icons.ts';
 import '../kit/overlay/menu.ts';
 import type { MenuElement, MenuItem } from '../kit/overlay/menu.ts';
-import { type Chosen, disturbChoiceOf, disturbChoices } from '../model/disturb-choice.ts';
+import { type Chosen, disturbChoiceOf, disturbOptions } from '../model/disturb-choice.ts';
 import { disturbWords } from '../kit/times.ts';
 import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
-import { choicesOf } from '../kit/fields/choices-of.ts';
 import { removeQuestion, signOutQuestion } from '../model/leave-account.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -121,7 +120,7 @@ export class StatusPanelElement extends ModelElement {
             </h2>
             <parley-choices
               .label=${t('status.disturb')}
-              .choices=${choicesOf(disturbChoices, (choice) => t(`status.disturbChoice.${choice}`))}
+              .choices=${disturbOptions(this.mirror.now.get())}
               .value=${(self && disturbChoiceOf(self.doNotDisturb, this.chosen)) ?? ''}
               @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => this.#disturb(event.detail)}
             ></parley-choices>

@@ -2,11 +2,9 @@ import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { DoNotDisturbChoice } from '../../../preload/views.ts';
 import '../../kit/fields/choices.ts';
-import { type Chosen, disturbChoiceOf, disturbChoices } from '../../model/disturb-choice.ts';
+import { type Chosen, disturbChoiceOf, disturbOptions } from '../../model/disturb-choice.ts';
 import { disturbWords } from '../../kit/times.ts';
 import { base } from '../../kit/styles/shared.ts';
-import { t } from '../../../words/translate.ts';
-import { choicesOf } from '../../kit/fields/choices-of.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -27,7 +25,7 @@ export class DisturbPartElement extends PartElement {
         </div>
         <parley-choices
           .label=${this.setting.label}
-          .choices=${choicesOf(disturbChoices, (choice) => t(`status.disturbChoice.${choice}`))}
+          .choices=${disturbOptions(mirror.now.get())}
           .value=${disturbChoiceOf(setting, this.chosen) ?? ''}
           @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => void this.#choose(event.detail)}
         ></parley-choices>
