@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { cardLead } from '../kit/styles/lead.ts';
 import { progressStyles } from '../kit/styles/progress.ts';
 import { fileNameStyles } from '../model/files/file-view.ts';
 
@@ -73,13 +74,7 @@ export const attachmentStyles = [
       background: var(--raised);
     }
     .card > .lead {
-      flex: none;
-      display: grid;
-      place-items: center;
-      align-self: stretch;
-      width: 56px;
-      background: var(--accent-soft);
-      color: var(--accent);
+      ${cardLead};
     }
     .card > .lead:not(.map) > img {
       width: 56px;

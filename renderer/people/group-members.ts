@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit';
+import { roundLead } from '../kit/styles/lead.ts';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
 import '../kit/avatar/avatar.ts';
@@ -37,13 +38,7 @@ export class GroupMembersElement extends ModelElement {
         opacity: 1;
       }
       .lead {
-        display: grid;
-        place-items: center;
-        width: 36px;
-        height: 36px;
-        border-radius: 50%;
-        background: var(--accent-soft);
-        color: var(--accent);
+        ${roundLead};
       }
     `,
   ];

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { roundLead } from '../kit/styles/lead.ts';
 
 export const peoplePickerStyles = css`
   :host {
@@ -74,13 +75,7 @@ export const peoplePickerStyles = css`
     background: var(--hover);
   }
   .invite .lead {
-    display: grid;
-    place-items: center;
-    width: 36px;
-    height: 36px;
-    border-radius: 50%;
-    background: var(--accent-soft);
-    color: var(--accent);
+    ${roundLead};
   }
   .invite .grow span {
     display: block;

@@ -15,6 +15,7 @@ import { listOf } from '../../../words/lists.ts';
 import { partnerOf } from '../../../words/participants.ts';
 import { personName } from '../../../words/person-name.ts';
 import { t } from '../../../words/translate.ts';
+import { targetStyles } from '../../kit/styles/target.ts';
 import { forwardStyles } from './forward-styles.ts';
 import { forwardedMessage } from './forwarded-content.ts';
 import { switchTargets, type SwitchTarget } from '../switcher/switcher.ts';
@@ -38,7 +39,7 @@ export class ForwardDialogElement extends ModelElement {
   @query('input') private readonly field!: HTMLInputElement;
   #done: () => void = () => undefined;
 
-  static override styles = [base, controls, chosenStyles, forwardStyles];
+  static override styles = [base, controls, chosenStyles, targetStyles, forwardStyles];
 
   /** `done` is called when they are on their way. */
   async show(events: readonly Event[], done: () => void): Promise<void> {

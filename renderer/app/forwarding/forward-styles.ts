@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { filledRow } from '../../kit/styles/forced-colours.ts';
 
 export const forwardStyles = css`
   .targets,
@@ -11,19 +10,6 @@ export const forwardStyles = css`
     min-height: 72px;
     padding: 8px 12px;
     scroll-padding-block: 8px;
-  }
-  .target {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    min-height: min(48px, var(--row));
-    padding: 4px 8px;
-    border-radius: 8px;
-    --ground: var(--surface);
-  }
-  .target.active {
-    background: var(--accent-soft);
-    --ground: var(--accent-soft);
   }
   .target svg {
     color: var(--accent);
@@ -42,10 +28,5 @@ export const forwardStyles = css`
     gap: 12px;
     padding: 12px 20px;
     border-top: 1px solid var(--line);
-  }
-  @media (forced-colors: active) {
-    .target.active {
-      ${filledRow};
-    }
   }
 `;

@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { filledRow } from '../../kit/styles/forced-colours.ts';
 
 export const switcherStyles = css`
   dialog {
@@ -45,19 +44,6 @@ export const switcherStyles = css`
     padding: 8px;
     scroll-padding-block: 8px;
   }
-  .target {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    min-height: min(48px, var(--row));
-    padding: 4px 8px;
-    border-radius: 8px;
-    --ground: var(--surface);
-  }
-  .target[aria-selected='true'] {
-    background: var(--accent-soft);
-    --ground: var(--accent-soft);
-  }
   .glass {
     display: grid;
     place-items: center;
@@ -74,11 +60,6 @@ export const switcherStyles = css`
     from {
       opacity: 0;
       transform: translateY(-8px);
-    }
-  }
-  @media (forced-colors: active) {
-    .target[aria-selected='true'] {
-      ${filledRow};
     }
   }
 `;

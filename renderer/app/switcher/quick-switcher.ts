@@ -11,6 +11,7 @@ import { base } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 import { unreadWords } from '../../model/conversations.ts';
 import { conversationAvatar } from '../../model/conversation-avatar.ts';
+import { targetStyles } from '../../kit/styles/target.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
 import { personName } from '../../../words/person-name.ts';
 
@@ -22,7 +23,7 @@ export class QuickSwitcherElement extends ModelElement {
   @query('dialog') private readonly dialog!: HTMLDialogElement;
   @query('input') private readonly field!: HTMLInputElement;
 
-  static override styles = [base, pillStyles, cardStyles, switcherStyles];
+  static override styles = [base, pillStyles, cardStyles, targetStyles, switcherStyles];
 
   async show(): Promise<void> {
     await this.updateComplete;
@@ -66,7 +67,7 @@ export class QuickSwitcherElement extends ModelElement {
           (target, index) =>
             html`<div
               id="target-${index}"
-              class="target"
+              class="target ${index === at ? 'active' : ''}"
               role="option"
               aria-selected=${index === at}
               @click=${() => void this.#go(target)}

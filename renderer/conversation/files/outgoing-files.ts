@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { cardLead } from '../../kit/styles/lead.ts';
 import { customElement, property } from 'lit/decorators.js';
 import type { OutboxFileView, OutboxItemView } from '../../../preload/views.ts';
 import { voiceIn } from '../../../protocol/messages/voice.ts';
@@ -54,13 +55,7 @@ export class OutgoingFilesElement extends LitElement {
         background: var(--raised);
       }
       .lead {
-        flex: none;
-        display: grid;
-        place-items: center;
-        align-self: stretch;
-        width: 56px;
-        background: var(--accent-soft);
-        color: var(--accent);
+        ${cardLead};
       }
       .file > .grow {
         padding-block: 8px;

@@ -1,4 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { roundLead } from '../../kit/styles/lead.ts';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ListedFile } from '../../../preload/views.ts';
 import { senderName } from '../../../words/preview.ts';
@@ -71,14 +72,8 @@ export class FileListElement extends ModelElement {
         display: block;
       }
       .lead {
-        flex: none;
-        display: grid;
-        place-items: center;
-        width: 36px;
-        height: 36px;
+        ${roundLead};
         border-radius: 8px;
-        background: var(--accent-soft);
-        color: var(--accent);
       }
       p {
         padding: 4px 8px;
