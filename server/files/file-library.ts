@@ -17,7 +17,7 @@ import {
 import type { Store } from '../store/store.ts';
 import { AtOnce } from '../util/at-once.ts';
 import { GrowingBuffer } from '../util/growing-buffer.ts';
-import { fileRefusal } from './file-refusal.ts';
+import { uploadRefusal } from '../domain/upload-refusal.ts';
 import { bucketLimits } from '../store/files/bucket-limits.ts';
 
 /** How much may be kept, in bytes. */
@@ -68,7 +68,7 @@ export class FileLibrary {
    */
   async announce(ownerId: string, { name, type, size }: AnnouncedFile): Promise<FileUpload> {
     if (size > this.bounds.file) {
-      throw fileRefusal('file_too_large', [{ megabytes: Math.floor(this.bounds.file / megabyte) }]);
+      throw uploadRefusal('file_too_large', [{ megabytes: Math.floor(this.bounds.file / megabyte) }]);
     }
     const now = this.#clock.nowUsec();
     const dueAt = now + limits.unsentFileSecs * USEC_PER_SEC;
@@ -76,13 +76,13 @@ export class FileLibrary {
     const file: FileUpload = { ...said, id, ownerId, received: 0, blobId: null, dueAt };
     await this.#store.write(async (tx) => {
       if ((await countUnsentFiles(tx, ownerId, now)) >= limits.unsentFiles) {
-        throw fileRefusal('too_many_unsent_files', [{ most: limits.unsentFiles }], 60);
+        throw uploadRefusal('too_many_unsent_files', [{ most: limits.unsentFiles }], { retryAfterSecs: 60 });
       }
       const taken = await takenSpace(tx, ownerId);
       if (taken.person + size > this.bounds.person) {
-        throw fileRefusal('file_quota_used', [{ gigabytes: this.bounds.person / megabyte / 1000 }]);
+        throw uploadRefusal('file_quota_used', [{ gigabytes: this.bounds.person / megabyte / 1000 }]);
       }
-      if (taken.all + size > this.bounds.all) throw fileRefusal('file_space_used', []);
+      if (taken.all + size > this.bounds.all) throw uploadRefusal('file_space_used', []);
       await insertFile(tx, file);
     });
     if (size > 0) return file;
@@ -177,7 +177,7 @@ export class FileLibrary {
     await this.#bytes.append(id, from, piece, async (tx) => {
       if (!(await moveReceived(tx, id, from, from + piece.length, now))) throw new UploadConflict();
       await takeSpace(tx, null, piece.length);
-      if ((await takenSpace(tx, ownerId)).all > this.bounds.all) throw fileRefusal('file_space_used', []);
+      if ((await takenSpace(tx, ownerId)).all > this.bounds.all) throw uploadRefusal('file_space_used', []);
     });
   }
 
@@ -209,6 +209,6 @@ export class FileLibrary {
 /** @throws what a person is told where the bytes of files cannot be reached */
 function sayAway(error: unknown): never {
   throw error instanceof FileStorageError
-    ? fileRefusal('file_storage_unavailable', [], bucketLimits.retrySecs)
+    ? uploadRefusal('file_storage_unavailable', [], { retryAfterSecs: bucketLimits.retrySecs })
     : error;
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../protocol/index.ts';
-import { imageRefusal } from './image-refusal.ts';
+import { uploadRefusal } from '../domain/upload-refusal.ts';
 import type { ImageFormat } from './image-format.ts';
 
 /** What the header of an image says. */
@@ -26,12 +26,12 @@ export interface EncodingPlan {
  */
 export function encodingPlan({ format, width, height, frames, hasAlpha }: ImageHeader): EncodingPlan {
   if (frames > limits.imageFrames) {
-    throw imageRefusal('animation_too_long', [{ most: limits.imageFrames }]);
+    throw uploadRefusal('animation_too_long', [{ most: limits.imageFrames }]);
   }
   if (width * height * frames > limits.imagePixels) {
     const megapixels = limits.imagePixels / 1_000_000;
     const code = frames > 1 ? 'animation_too_many_pixels' : 'image_too_many_pixels';
-    throw imageRefusal(code, [{ megapixels }]);
+    throw uploadRefusal(code, [{ megapixels }]);
   }
   const thumbnail = hasAlpha ? 'webp' : 'jpeg';
   if (frames > 1) return { animated: true, whole: 'webp', thumbnail };

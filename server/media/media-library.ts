@@ -12,7 +12,7 @@ import {
 } from '../store/media/media.ts';
 import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat } from './image-format.ts';
-import { imageRefusal } from './image-refusal.ts';
+import { uploadRefusal } from '../domain/upload-refusal.ts';
 import { reEncode } from './re-encode.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
@@ -33,7 +33,7 @@ export class MediaLibrary implements AsyncDisposable {
     this.#bytes = bytes;
     this.#clock = clock;
     this.#queue = new WorkQueue({ running: atOnce, waiting: mostWaiting }, () =>
-      imageRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 }),
+      uploadRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 }),
     );
   }
 
@@ -44,10 +44,10 @@ export class MediaLibrary implements AsyncDisposable {
    */
   async add(path: string, ownerId: string): Promise<string> {
     const format = imageFormat(await headOf(path));
-    if (format === null) throw imageRefusal('image_format_unknown', []);
+    if (format === null) throw uploadRefusal('image_format_unknown', []);
     const now = this.#clock.nowUsec();
     if ((await countUnsent(this.#store.reader, ownerId, now)) >= limits.unsentImages) {
-      throw imageRefusal('too_many_unsent_images', [{ most: limits.unsentImages }], { retryAfterSecs: 60 });
+      throw uploadRefusal('too_many_unsent_images', [{ most: limits.unsentImages }], { retryAfterSecs: 60 });
     }
     return this.#queue.run(async () => {
       const { animated, whole, thumbnail } = await reEncode(path, format);

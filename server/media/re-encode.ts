@@ -1,5 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { imageRefusal } from './image-refusal.ts';
+import { uploadRefusal } from '../domain/upload-refusal.ts';
 import { limits, ParleyError } from '../../protocol/index.ts';
 import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
@@ -48,7 +48,7 @@ export async function reEncode(path: string, format: ImageFormat): Promise<ReEnc
     return { animated: plan.animated, whole, thumbnail: await encoded(still, plan.thumbnail) };
   } catch (error) {
     if (error instanceof ParleyError) throw error;
-    throw imageRefusal('image_damaged', [], { cause: error });
+    throw uploadRefusal('image_damaged', [], { cause: error });
   }
 }
 
@@ -71,7 +71,7 @@ async function readHeader(sharp: SharpModule, path: string, format: ImageFormat)
     // Only the header is read: its size is checked before anything is decoded.
     return await sharp(path, { limitInputPixels: false, animated: isAnimatable(format) }).metadata();
   } catch (error) {
-    throw imageRefusal('image_damaged', [], { cause: error });
+    throw uploadRefusal('image_damaged', [], { cause: error });
   }
 }
 
@@ -95,7 +95,7 @@ function oriented(sharp: SharpModule, path: string, { animated }: EncodingPlan):
 
 async function encoded(image: Sharp, format: EncodingPlan['whole']): Promise<EncodedImage> {
   const { data, info } = await into(image, format).toBuffer({ resolveWithObject: true });
-  if (data.length > mostBytes) throw imageRefusal('image_too_large_decoded', []);
+  if (data.length > mostBytes) throw uploadRefusal('image_too_large_decoded', []);
   return {
     contentType: `image/${format}`,
     width: info.width,

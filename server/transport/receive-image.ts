@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { limits, ParleyError } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { imageRefusal } from '../media/image-refusal.ts';
+import { uploadRefusal } from '../domain/upload-refusal.ts';
 import { mediaPath } from '../domain/messages/media.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -45,7 +45,7 @@ export async function receiveImage(
     await using upload = await uploads.receive(request, limits.imageBytes, ownerId);
     if (upload.result === 'aborted') return null;
     if (upload.result === 'too_large') {
-      throw imageRefusal('image_too_large', [{ megabytes: limits.imageBytes / 1_000_000 }]);
+      throw uploadRefusal('image_too_large', [{ megabytes: limits.imageBytes / 1_000_000 }]);
     }
     // It may have come for minutes.
     if (authenticator.wasRevoked(clientId)) throw new ParleyError('unauthenticated', 'Sign in first.');

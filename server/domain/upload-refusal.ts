@@ -6,7 +6,7 @@ import {
   type RefusalCode,
 } from '../../protocol/index.ts';
 
-/** How each refusal of an image shows over HTTP. */
+/** How each refusal of an image or a file shows over HTTP. */
 const errorCodes = {
   image_format_unknown: 'unsupported_media_type',
   image_damaged: 'undecodable',
@@ -17,14 +17,18 @@ const errorCodes = {
   animation_too_long: 'too_large',
   too_many_unsent_images: 'rate_limited',
   too_many_images_at_once: 'rate_limited',
+  file_too_large: 'too_large',
+  file_quota_used: 'too_large',
+  file_space_used: 'too_large',
+  file_storage_unavailable: 'unavailable',
+  too_many_unsent_files: 'rate_limited',
+  too_many_files_at_once: 'rate_limited',
   too_many_attempts: 'rate_limited',
   server_busy: 'unavailable',
 } as const satisfies Partial<Record<RefusalCode, ErrorCode>>;
 
-type ImageRefusalCode = keyof typeof errorCodes;
-
-/** Why an image is not taken. */
-export function imageRefusal<C extends ImageRefusalCode>(
+/** Why an image, a file or a part of one is not taken. */
+export function uploadRefusal<C extends keyof typeof errorCodes>(
   code: C,
   parameters: RefusalArguments<C>,
   options: { readonly cause?: unknown; readonly retryAfterSecs?: number } = {},
