@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { limits, OffTheRecordToggle } from '../../protocol/index.ts';
 import { signUpPolicies } from './sign-up-policies.ts';
 import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
+import { databaseUrls } from '../store/postgres/database-urls.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
 import type { Subnet } from '../util/subnet.ts';
@@ -142,11 +143,21 @@ export function parsePublicUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Reads the address of a PostgreSQL database. The refusal repeats nothing of it: it may hold a password. */
+/** What PostgreSQL's own programs call a host that takes writes. */
+const takesWrites: ReadonlySet<string> = new Set(['read-write', 'primary']);
+
+/** Reads the address of a PostgreSQL database, which may name several hosts. The refusal repeats nothing of it: it may hold a password. */
 export function parseDatabaseUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+  const [first] = databaseUrls(text) ?? [];
+  if (first === undefined) {
     throw new UsageError('--database takes an address such as postgres://parley:PASSWORD@127.0.0.1/parley');
+  }
+  const url = new URL(first);
+  const needed = url.searchParams.get('target_session_attrs');
+  if (needed !== null && !takesWrites.has(needed)) {
+    throw new UsageError(
+      `--database needs a server that takes writes; leave out target_session_attrs=${needed}, or use read-write`,
+    );
   }
   if (url.pathname.length < 2) throw new UsageError('--database names no database; end it with /NAME');
   return text;

@@ -102,6 +102,10 @@ test.each([
   ['--file-quota 5GB/none', /^--file-quota takes PERSON\/ALL/],
   ['now', /unexpected argument "now"/],
   ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
+  [
+    '--database postgres://parley:secret@one,two/y?target_session_attrs=standby',
+    /^--database needs a server that takes writes; leave out target_session_attrs=standby(?!.*secret)/,
+  ],
   ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],
   ['--history-switch maybe', /^--history-switch takes on or off/],
   ['--retract-within 0', /^--retract-within takes a number of hours/],

@@ -146,7 +146,7 @@ export const serveOptionTable: readonly OptionInfo[] = (
     {
       name: 'database',
       value: 'URL',
-      help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
+      help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST[,HOST…]/NAME',
     },
     {
       name: 'database-connections',

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { clientConfig } from './client-config.ts';
+import { DatabaseHosts } from './database-hosts.ts';
 import { retry } from './retry.ts';
 import { explained, PostgresError } from './postgres-error.ts';
 
@@ -14,7 +15,7 @@ const lockId = 7_264_101;
  * @throws PostgresError when another one is in the way
  */
 export async function claimDatabase(url: string, bus: 'with bus' | 'without bus'): Promise<AsyncDisposable> {
-  const config = clientConfig(url, 'read');
+  const config = clientConfig(await new DatabaseHosts(url).find(), 'read');
   const client = new Client(config);
   client.on('error', () => undefined);
   try {

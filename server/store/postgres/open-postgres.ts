@@ -1,6 +1,6 @@
 import type { OnCommit } from '../commit/commit-span.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type QueryConfig } from 'pg';
+import { Client, Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
@@ -9,10 +9,11 @@ import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { BinaryText } from './binary-text.ts';
 import { clientConfig, migrationConfig } from './client-config.ts';
+import { DatabaseHosts, requirePrimary } from './database-hosts.ts';
 import { retry } from './retry.ts';
 import { postgresCompiler } from './postgres-compiler.ts';
 import { PostgresConnection } from './postgres-connection.ts';
-import { explained, isLost, PostgresError } from './postgres-error.ts';
+import { explained, PostgresError } from './postgres-error.ts';
 import { PostgresCommits } from './postgres-commits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { WriterSession } from './writer-session.ts';
@@ -27,6 +28,7 @@ const unitsAtOnce = 64;
 /**
  * Connects to a database, brings its schema up to date, and holds one connection for writing and several for reading.
  *
+ * @param url of one host or several, of which replicas may take over from each other
  * @param connections how many it has at most, with that of `claimDatabase`; reads for which there is none wait
  * @throws PostgresError
  */
@@ -36,24 +38,27 @@ export async function openPostgres(
   onCommit?: OnCommit,
   connections = usualConnections,
 ): Promise<Engine> {
-  await migrateAt(url);
+  const hosts = new DatabaseHosts(url);
+  await migrateAt(hosts);
   const statements = new PreparedStatements(postgresCompiler());
-  const writing = clientConfig(url, 'write');
-  const reading = clientConfig(url, 'read');
-  const engine = new PostgresCommits(() => WriterSession.open(writing), statements, clock, onCommit);
+  const openSession = async () => WriterSession.open(clientConfig(await hosts.find(), 'write'));
+  const engine = new PostgresCommits(openSession, statements, clock, onCommit);
   const commits = new CommitQueue(new ProgressWriter(engine), unitsAtOnce);
-  const pool = new Pool({ ...reading, max: connections - notForReading });
+  const pool = readersOf(hosts, connections - notForReading);
   // A connection that breaks while no one uses it is replaced when it is needed.
   pool.on('error', () => undefined);
   // Reading changes nothing, so that what a lost connection left unanswered is asked again.
-  const read = (query: QueryConfig) => retry(() => pool.query(query), isLost);
-  const reader = new PostgresConnection(async (query) => {
-    try {
-      return await read(query);
-    } catch (error) {
-      throw explained(error, reading);
-    }
-  }, statements);
+  const read = (query: QueryConfig) =>
+    retry(async () => {
+      try {
+        return await pool.query(query);
+      } catch (error) {
+        const reason = explained(error, clientConfig(hosts.current, 'read'));
+        if (isPassing(reason)) await hosts.find();
+        throw reason;
+      }
+    }, isPassing);
+  const reader = new PostgresConnection(read, statements);
   return {
     reader,
     commits,
@@ -65,10 +70,26 @@ export async function openPostgres(
   };
 }
 
+/** Connections for reading, at the host that took writes when each was made. */
+function readersOf(hosts: DatabaseHosts, max: number): Pool {
+  return new Pool({
+    ...clientConfig(hosts.current, 'read'),
+    max,
+    Client: class extends Client {
+      constructor() {
+        super(clientConfig(hosts.current, 'read'));
+      }
+    },
+    onConnect: async (client) => {
+      if (hosts.areMany) await requirePrimary(client, clientConfig(hosts.current, 'read'));
+    },
+  });
+}
+
 /** Two processes may do this at once: the migrator holds a lock of the database meanwhile. */
-async function migrateAt(url: string): Promise<void> {
-  const config = migrationConfig(url);
+async function migrateAt(hosts: DatabaseHosts): Promise<void> {
   await retry(async () => {
+    const config = migrationConfig(await hosts.find());
     const pool = new Pool({ ...config, max: 1 });
     pool.on('error', () => undefined);
     // Disposing of it ends the pool.

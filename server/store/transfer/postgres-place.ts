@@ -4,6 +4,7 @@ import { Client, Pool, type ClientConfig } from 'pg';
 import { migrate } from '../migrations/migrate.ts';
 import { BinaryText } from '../postgres/binary-text.ts';
 import { migrationConfig } from '../postgres/client-config.ts';
+import { DatabaseHosts } from '../postgres/database-hosts.ts';
 import { explained } from '../postgres/postgres-error.ts';
 import { columnTypes } from '../postgres/postgres-values.ts';
 import type { Tables } from '../query/tables.ts';
@@ -11,15 +12,15 @@ import type { Tables } from '../query/tables.ts';
 /** What a command's connections are called; the server's are `parley-server`. */
 const applicationName = 'parley-server command';
 
-const configOf = (url: string): ClientConfig => ({
-  ...migrationConfig(url),
+const configOf = async (url: string): Promise<ClientConfig> => ({
+  ...migrationConfig(await new DatabaseHosts(url).find()),
   application_name: applicationName,
   types: columnTypes,
 });
 
 /** One connection for a command, which may take as long as it needs. @throws PostgresError */
 export async function connectTo(url: string): Promise<Client> {
-  const config = configOf(url);
+  const config = await configOf(url);
   const client = new Client(config);
   // What is under way learns of it by its own answer.
   client.on('error', () => undefined);
@@ -46,7 +47,7 @@ export async function serverUses(url: string): Promise<boolean> {
 
 /** Lets a migrator work on the database. */
 export async function withMigrator(url: string, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
-  const pool = new Pool({ ...configOf(url), max: 1 });
+  const pool = new Pool({ ...(await configOf(url)), max: 1 });
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new BinaryText()] });
   try {
