@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
 import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import { nextPosition, writerOf } from '../store/commit/writer-number.ts';
-import { type Commit, CommitChain, gapMs } from './commit-chain.ts';
+import type { Commit } from './commit.ts';
+import { CommitChain, gapMs } from './commit-chain.ts';
 
-function chain(start: number | null = 0) {
+const atOnce: (missing: MissingStretch) => Promise<void> = () => Promise.resolve();
+
+function chain(start: number | null = 0, read: typeof atOnce = atOnce) {
   const clock = fakeClock();
   const pushed: string[] = [];
   const mended: MissingStretch[] = [];
@@ -15,9 +18,10 @@ function chain(start: number | null = 0) {
     clock,
     deliver: ({ traceId }) => pushed.push(traceId ?? ''),
     ask: (at) => asked.push(at),
-    mend: async (missing) => {
+    mend: (missing) => {
       mended.push(missing);
-      pushed.push(`${missing.conversationId} read again`);
+      if (read === atOnce) pushed.push(`${missing.conversationId} read again`);
+      return read(missing);
     },
     onGap: () => {
       gaps += 1;
@@ -231,15 +235,94 @@ test('lets what concerns all conversations wait until one has been read again', 
   commits.add(store.commit(0, ['a']));
   commits.add(store.commit(2, []));
   clock.advance(gapMs);
-  await Promise.resolve();
-  clock.advance(gapMs);
-  await Promise.resolve();
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   expect(pushed.map((name) => name.replace(/@.*/, ''))).toEqual([
     'a read again',
-    'null read again',
     'a',
+    'null read again',
     'all',
   ]);
+});
+
+/** Reads that end when the test says so. */
+function slowly() {
+  const reads: { readonly missing: MissingStretch; readonly end: () => Promise<void> }[] = [];
+  const started = chain(0, (missing) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = async () => {
+      resolve();
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    };
+    reads.push({ missing, end });
+    return promise;
+  });
+  return { ...started, reads };
+}
+
+test('reads what is missing of one conversation in its order, and delivers in it what is held', async () => {
+  const { pushed, commits, clock, reads } = slowly();
+  const store = new Store();
+  const [lost, held, lostToo, next] = [1, 0, 2, 3].map((writer) => store.commit(writer, ['a']));
+  commits.add(held!);
+  commits.add(next!);
+  clock.advance(gapMs);
+  expect(reads.map(({ missing }) => missing)).toEqual([{ conversationId: 'a', above: 0, upTo: lost?.last }]);
+  await reads[0]?.end();
+  expect(pushed).toEqual([`a@${held?.last}`]);
+  expect(reads[1]?.missing).toEqual({ conversationId: 'a', above: 0, upTo: lostToo?.last });
+  await reads[1]?.end();
+  expect(pushed).toEqual([`a@${held?.last}`, `a@${next?.last}`]);
+});
+
+test('delivers what another process wrote before what was read again, where that is held', async () => {
+  const { pushed, commits, clock, reads } = slowly();
+  const store = new Store();
+  const first = store.commit(3, ['a']);
+  const held = store.commit(0, ['a']);
+  const lost = store.commit(1, ['a']);
+  const next = store.commit(2, ['a']);
+  commits.add(next);
+  clock.advance(gapMs / 2);
+  commits.add(held);
+  clock.advance(gapMs / 2);
+  expect(reads[0]?.missing.upTo).toBe(lost.last);
+  await reads[0]?.end();
+  expect(pushed).toEqual([held, next].map(({ last }) => `a@${last}`));
+  // It was read with the other one.
+  commits.add(first);
+  expect(pushed).toHaveLength(2);
+});
+
+test('lets what is about anything wait while something before it is read again', async () => {
+  const { pushed, commits, reads } = slowly();
+  const store = new Store();
+  // Its process never learnt that it is in the store, and has the number once more after that.
+  const unknown = store.commit(1, ['a']);
+  const [again, whole, next] = [store.commit(1, ['b']), store.commit(0, []), store.commit(2, ['a'])];
+  commits.hear({ number: 1, from: unknown.last, published: again.last });
+  commits.add(whole);
+  commits.add(next);
+  expect(reads.map(({ missing }) => missing)).toEqual([
+    { conversationId: null, above: 0, upTo: unknown.last },
+  ]);
+  expect(pushed).toEqual([]);
+  await reads[0]?.end();
+  expect(pushed).toEqual([`all@${whole.last}`, `a@${next.last}`]);
+});
+
+test('reads from below what is missing as well before it', async () => {
+  const { commits, clock, reads } = slowly();
+  const store = new Store();
+  const early = store.commit(3, ['a']);
+  const held = store.commit(0, ['a']);
+  commits.hear({ number: 1, from: 0, published: early.last });
+  const lost = store.commit(1, ['a']);
+  const next = store.commit(2, ['a']);
+  commits.add(next);
+  clock.advance(gapMs / 2);
+  commits.add(held);
+  clock.advance(gapMs / 2);
+  expect(reads.map(({ missing }) => missing)).toEqual([{ conversationId: 'a', above: 0, upTo: lost.last }]);
 });
 
 test('says that anything may be missing where the lost commit was about anything', () => {

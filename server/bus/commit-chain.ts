@@ -2,32 +2,10 @@ import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import { writerOf } from '../store/commit/writer-number.ts';
 import type { Delivery } from './bus.ts';
+import type { Commit } from './commit.ts';
 import { GivenUp } from './given-up.ts';
+import { beginOf, type Held, heldOf, isAboutTheSame, past } from './held.ts';
 import type { WriterWord } from './own-writers.ts';
-
-/** What one commit of one process publishes about one conversation. */
-export interface CommitPart {
-  /** Null: it is about anything. */
-  readonly conversationId: string | null;
-  /** Positions of changes to conversations, by any process, that are to be delivered before it. */
-  readonly waitsFor: readonly Usec[];
-  readonly deliveries: readonly Delivery[];
-}
-
-/** What one commit of one process publishes, or those parts of it that someone is to hear of. */
-export interface Commit {
-  /** Its positions are above this. */
-  readonly after: Usec;
-  /** Positions of its writer's number are this process's above it. */
-  readonly from: Usec;
-  /** Up to where something was committed under its writer's number before. */
-  readonly since: Usec;
-  /** The last of them. */
-  readonly last: Usec;
-  /** Position of the change about anything that is to be delivered before all of it; 0: none. */
-  readonly wholeAt: Usec;
-  readonly parts: readonly CommitPart[];
-}
 
 /** How long a change waits for the one before it: longer than a busy process needs to speak of what it committed. */
 export const gapMs = 1000;
@@ -41,14 +19,6 @@ export interface CommitChainOptions {
   readonly mend: (missing: MissingStretch) => Promise<void>;
   /** Anything may be missing, and is not waited for any longer: anyone who is connected here may lack it. */
   readonly onGap: () => void;
-}
-
-interface Held extends CommitPart {
-  readonly after: Usec;
-  readonly last: Usec;
-  readonly wholeAt: Usec;
-  readonly arrivedAt: Usec;
-  isMending: boolean;
 }
 
 /** How far a writer's commits are known here. */
@@ -76,6 +46,8 @@ export class CommitChain {
   #base: Usec | null = null;
   #alone = false;
   #cancel: (() => void) | null = null;
+  /** Stretches that are being read again, or wait for it. */
+  readonly #reads = new Map<Promise<void>, MissingStretch>();
 
   constructor(options: CommitChainOptions) {
     this.#options = options;
@@ -111,7 +83,7 @@ export class CommitChain {
     const arrivedAt = this.#options.clock.nowUsec();
     const held = parts
       .filter(({ conversationId }) => this.#alone || !this.#givenUp.find(last, conversationId ?? undefined))
-      .map((part) => ({ ...part, after, last, wholeAt, arrivedAt, isMending: false }));
+      .map((part) => heldOf(part, { after, last, wholeAt, arrivedAt }));
     if (!isBehind) this.#held.push(...held);
     this.#learn({ number: writer, from, published: Math.max(from, since) }, isBehind ? [] : held);
     const heard = this.#heardOf(writer);
@@ -181,10 +153,11 @@ export class CommitChain {
 
   #isDelivered(part: Held, at: Usec): boolean {
     if (this.#isMissing(part, at)) return false;
-    const writer = writerOf(at);
+    // What is about anything moves the base past all that is below it.
+    if (part.conversationId === null && this.#givenUp.isRead(at)) return false;
+    // Whoever wrote it: what was read again has the position, while what is below that in its conversation may be held.
     return !this.#held.some(
-      (other) =>
-        other !== part && other.after < at && writerOf(other.last) === writer && isAboutTheSame(part, other),
+      (other) => other !== part && isAboutTheSame(part, other) && beginOf(other, part) < at,
     );
   }
 
@@ -247,9 +220,12 @@ export class CommitChain {
   #mendPart(part: Held, lacks: readonly Usec[]): Promise<void> {
     const { conversationId } = part;
     const holes = lacks.map((at) => {
-      const writer = writerOf(at);
-      const above = Math.max(this.#base ?? 0, this.#heardOf(writer).upTo);
-      return this.#givenUp.add({ writer, above: Math.min(above, at - 1), upTo: at, conversationId });
+      return this.#givenUp.add({
+        writer: writerOf(at),
+        above: this.#knownBelow(at),
+        upTo: at,
+        conversationId,
+      });
     });
     const above = Math.min(...holes.map((hole) => hole.above));
     return this.#mendBefore([part], holes, { conversationId, above, upTo: Math.max(...lacks) });
@@ -261,10 +237,37 @@ export class CommitChain {
     missing: MissingStretch,
   ): Promise<void> {
     for (const part of parts) part.isMending = true;
-    await this.#options.mend(missing);
+    const done = this.#readInTurn(missing);
+    await done;
+    this.#reads.delete(done);
     for (const part of parts) part.isMending = false;
     for (const hole of holes) hole.isMended = true;
     this.#goOn();
+  }
+
+  /** After what else is read of the same conversations: of two stretches the later one may be read first otherwise. */
+  #readInTurn(missing: MissingStretch): Promise<void> {
+    const read = (): Promise<void> => this.#options.mend({ ...missing, above: this.#lowest(missing) });
+    const before = [...this.#reads]
+      .filter(([, other]) => isAboutTheSame(other, missing))
+      .map(([done]) => done);
+    const done = before.length === 0 ? read() : Promise.all(before).then(read);
+    this.#reads.set(done, missing);
+    return done;
+  }
+
+  /** Above what to read, so that nothing below what is read is missing still. */
+  #lowest({ conversationId, above, upTo }: MissingStretch): Usec {
+    const lacks = this.#held
+      .filter((part) => isAboutTheSame(part, { conversationId }))
+      .flatMap((part) => past(part).filter((at) => at < upTo && this.#isMissing(part, at)))
+      .map((at) => this.#knownBelow(at));
+    return Math.min(above, this.#givenUp.lowest(conversationId), ...lacks);
+  }
+
+  /** Everything of its writer up to there has come, or is not waited for. */
+  #knownBelow(at: Usec): Usec {
+    return Math.min(at - 1, Math.max(this.#base ?? 0, this.#heardOf(writerOf(at)).upTo));
   }
 
   /** Everyone here synchronises, which brings everything up to there. */
@@ -288,9 +291,3 @@ export class CommitChain {
     this.#cancel = null;
   }
 }
-
-const past = ({ wholeAt, waitsFor }: Held): readonly Usec[] =>
-  wholeAt === 0 ? waitsFor : [wholeAt, ...waitsFor];
-
-const isAboutTheSame = (one: CommitPart, other: CommitPart): boolean =>
-  one.conversationId === null || other.conversationId === null || one.conversationId === other.conversationId;

@@ -2,7 +2,7 @@ import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Usec } from '../../protocol/index.ts';
 import type { Push } from '../domain/events/push.ts';
 import type { Delivery } from './bus.ts';
-import type { Commit, CommitPart } from './commit-chain.ts';
+import type { Commit, CommitPart } from './commit.ts';
 
 /** What a commit publishes, so that each conversation in it waits for its own past alone. */
 export function publishedOf(

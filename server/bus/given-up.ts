@@ -40,6 +40,21 @@ export class GivenUp {
     return this.#kept.some((each) => each.conversationId === null && isIn(each, at));
   }
 
+  /** Whether anything below a position is being read again. */
+  isRead(at: Usec): boolean {
+    return this.#kept.some((each) => !each.isMended && each.above < at);
+  }
+
+  /** Above what something of a conversation, or of any (null), is being read again; infinite: nothing is. */
+  lowest(conversationId: string | null): Usec {
+    const those = this.#kept.filter(
+      (each) =>
+        !each.isMended &&
+        (conversationId === null || each.conversationId === null || each.conversationId === conversationId),
+    );
+    return Math.min(...those.map(({ above }) => above));
+  }
+
   /** Everything that will come of a writer up to there has come. */
   arrived(writer: number, upTo: Usec): void {
     if (this.#kept.length === 0) return;

@@ -2,7 +2,7 @@ import protobuf from 'protobufjs/minimal.js';
 import type { Usec } from '../../protocol/index.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
-import type { Commit, CommitPart } from './commit-chain.ts';
+import type { Commit, CommitPart } from './commit.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
 import type { WriterWord } from './own-writers.ts';
 import type { PassedTo } from './passed.ts';

@@ -1,7 +1,7 @@
 import type { Usec } from '../../protocol/index.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Delivery } from './bus.ts';
-import type { Commit, CommitPart } from './commit-chain.ts';
+import type { Commit, CommitPart } from './commit.ts';
 import { publishedOf } from './commit-parts.ts';
 import { shardsOf, topicsOf } from './interest.ts';
 import { type BusMessage, type Progress } from './message-form.ts';
