@@ -60,6 +60,7 @@ const needs = [
   { anyOf: ['pgbouncer'], packages: ['pgbouncer'], when: forTests },
   { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
   { anyOf: ['prometheus'], packages: ['prometheus'], when: forLongTests },
+  { anyOf: ['nginx'], packages: ['nginx-light'], when: forLongTests },
 ];
 
 /** What a bare Electron needs of a Debian machine. */

@@ -103,6 +103,11 @@ export class Cluster implements AsyncDisposable {
     return this.#balancer.url;
   }
 
+  /** The database itself, without a line to it. */
+  get databaseUrl(): string {
+    return this.#database.primary.urlOf('postgres');
+  }
+
   get names(): readonly string[] {
     return [...this.#members.keys()];
   }
