@@ -35,6 +35,7 @@ test('processes are restarted one after the other while two people talk', async 
     }
     await expect.poll(() => ann.isOnline && ben.isOnline).toBe(true);
   });
+  for (const talker of [ann, ben]) await talker.loadAll();
   for (const talker of [ann, ben]) {
     const { sent, shown } = talker;
     expect(sent.length).toBeGreaterThan(0);

@@ -34,9 +34,14 @@ export class Talker implements AsyncDisposable {
     return this.session.connection.kind === 'online';
   }
 
-  /** Everything in the conversation, as its window shows it. */
+  /** What is loaded of the conversation, as its window shows it. */
   get shown(): readonly string[] {
     return this.session.timeline(this.#chat).events.map(wordsOf);
+  }
+
+  /** Loads the conversation from its beginning: a client that comes back to much that is new begins with the end of it. */
+  async loadAll(): Promise<void> {
+    while (this.session.timeline(this.#chat).hasOlder) await this.session.loadOlder(this.#chat);
   }
 
   /** How many messages wait to be acknowledged. */
