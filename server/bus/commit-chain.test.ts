@@ -293,6 +293,24 @@ test('delivers what another process wrote before what was read again, where that
   expect(pushed).toHaveLength(2);
 });
 
+test('delivers what comes late and lies below what was read, although its commit ends above that', async () => {
+  const { pushed, commits, clock, reads } = slowly();
+  const part = (conversationId: string, waitsFor: readonly number[], name: string) => ({
+    conversationId,
+    waitsFor,
+    deliveries: [{ pushes: [], traceId: name }],
+  });
+  const commit = { from: 0, since: 0, wholeAt: 0 };
+  commits.hear({ number: 1, from: 0, published: 129 });
+  // It waits for what the first writer committed at 193, and no one here knows that the second one changed the conversation at 66.
+  commits.add({ ...commit, after: 193, last: 256, parts: [part('a', [193], 'next')] });
+  clock.advance(gapMs);
+  expect(reads.map(({ missing }) => missing)).toEqual([{ conversationId: 'a', above: 129, upTo: 193 }]);
+  await reads[0]?.end();
+  commits.add({ ...commit, after: 0, last: 130, parts: [part('a', [], 'late'), part('b', [], 'other')] });
+  expect(pushed).toEqual(['next', 'late', 'other']);
+});
+
 test('lets what is about anything wait while something before it is read again', async () => {
   const { pushed, commits, reads } = slowly();
   const store = new Store();

@@ -4,7 +4,7 @@ import { writerOf } from '../store/commit/writer-number.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit } from './commit.ts';
 import { GivenUp } from './given-up.ts';
-import { beginOf, type Held, heldOf, isAboutTheSame, past } from './held.ts';
+import { type Held, heldOf, isAboutTheSame, past } from './held.ts';
 import type { WriterWord } from './own-writers.ts';
 
 /** How long a change waits for the one before it: longer than a busy process needs to speak of what it committed. */
@@ -77,13 +77,14 @@ export class CommitChain {
     this.giveUp();
   }
 
-  add({ after, from, since, last, wholeAt, parts }: Commit): void {
+  add(commit: Commit): void {
+    const { from, since, last, parts } = commit;
     const writer = writerOf(last);
     const isBehind = this.#base !== null && last <= this.#base;
     const arrivedAt = this.#options.clock.nowUsec();
     const held = parts
-      .filter(({ conversationId }) => this.#alone || !this.#givenUp.find(last, conversationId ?? undefined))
-      .map((part) => heldOf(part, { after, last, wholeAt, arrivedAt }));
+      .map((part) => heldOf(part, commit, arrivedAt))
+      .filter((part) => this.#alone || !this.#givenUp.covers(part));
     if (!isBehind) this.#held.push(...held);
     this.#learn({ number: writer, from, published: Math.max(from, since) }, isBehind ? [] : held);
     const heard = this.#heardOf(writer);
@@ -156,9 +157,7 @@ export class CommitChain {
     // What is about anything moves the base past all that is below it.
     if (part.conversationId === null && this.#givenUp.isRead(at)) return false;
     // Whoever wrote it: what was read again has the position, while what is below that in its conversation may be held.
-    return !this.#held.some(
-      (other) => other !== part && isAboutTheSame(part, other) && beginOf(other, part) < at,
-    );
+    return !this.#held.some((other) => other !== part && isAboutTheSame(part, other) && other.begins < at);
   }
 
   #isMissing(part: Held, at: Usec): boolean {

@@ -1,5 +1,6 @@
 import type { Usec } from '../../protocol/index.ts';
 import { writerOf } from '../store/commit/writer-number.ts';
+import type { Held } from './held.ts';
 
 /** A stretch of a writer's commits that is not waited for any longer. */
 export interface Stretch {
@@ -33,6 +34,16 @@ export class GivenUp {
   /** Of what is committed at a position: as of a stretch, what it is about. */
   find(at: Usec, about: Stretch['conversationId']): { readonly isMended: boolean } | undefined {
     return this.#kept.find((each) => isIn(each, at) && isCovered(about, each.conversationId));
+  }
+
+  /** Whether all that a commit changed in a conversation, above one position and up to another, was given up. */
+  covers({ conversationId, begins, last }: Pick<Held, 'conversationId' | 'begins' | 'last'>): boolean {
+    return this.#kept.some(
+      (each) =>
+        isIn(each, last) &&
+        isCovered(conversationId ?? undefined, each.conversationId) &&
+        (typeof each.conversationId !== 'string' || begins >= each.above),
+    );
   }
 
   /** Whether of what was committed there conversations were read again, and nothing else. */

@@ -3,8 +3,7 @@ import type { Commit, CommitPart } from './commit.ts';
 
 /** A part of a commit that waits for what is before it. */
 export interface Held extends CommitPart {
-  readonly after: Usec;
-  /** In its conversation, all that it changes is above this, and all that was changed before it is not. */
+  /** Of what it is about, all that it changes is above this, and all that was changed before it is not. */
   readonly begins: Usec;
   readonly last: Usec;
   readonly wholeAt: Usec;
@@ -14,12 +13,11 @@ export interface Held extends CommitPart {
 
 export function heldOf(
   part: CommitPart,
-  commit: Pick<Commit, 'after' | 'last' | 'wholeAt'> & { readonly arrivedAt: Usec },
+  { after, last, wholeAt }: Pick<Commit, 'after' | 'last' | 'wholeAt'>,
+  arrivedAt: Usec,
 ): Held {
-  const { after, wholeAt } = commit;
-  const waited = Math.max(0, ...part.waitsFor);
-  const begins = part.conversationId === null ? Math.max(waited, after, wholeAt) : waited;
-  return { ...part, ...commit, begins, isMending: false };
+  const begins = Math.max(after, wholeAt, ...part.waitsFor);
+  return { ...part, begins, last, wholeAt, arrivedAt, isMending: false };
 }
 
 /** Positions that are to be delivered before it. */
@@ -30,9 +28,3 @@ type About = Pick<CommitPart, 'conversationId'>;
 
 export const isAboutTheSame = (one: About, other: About): boolean =>
   one.conversationId === null || other.conversationId === null || one.conversationId === other.conversationId;
-
-/** The same for what both are about. */
-export const beginOf = (part: Held, beside: About): Usec =>
-  beside.conversationId === null && part.conversationId !== null
-    ? Math.max(part.after, part.wholeAt)
-    : part.begins;
