@@ -7,6 +7,7 @@ import type { Desktop } from './desktop.ts';
 import { pageSwitches } from './page-switches.ts';
 import { eventually } from './processes.ts';
 import { password } from './server.ts';
+import { soonAgain } from './playwright/soon-again.ts';
 import { t } from '../../../words/translate.ts';
 
 /** For whatever is waited for in a window, milliseconds: its first picture is late where everything else is at work too. */
@@ -48,6 +49,7 @@ export async function startApp({
   });
   const guard = (page: Page): void => {
     page.setDefaultTimeout(patience);
+    soonAgain(page);
     // Without a listener Playwright answers the close question itself, before the app can.
     page.on('dialog', () => undefined);
   };

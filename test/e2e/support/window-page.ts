@@ -20,6 +20,7 @@ import type {
   Result,
 } from '../../../preload/views.ts';
 import { pageSwitches } from './page-switches.ts';
+import { soonAgain } from './playwright/soon-again.ts';
 import { startWindowServer } from './window-server.ts';
 
 /** What the window of the test is given; everything else that it asks for is answered with "done". */
@@ -127,6 +128,7 @@ export async function openWindowPage(
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
   });
+  soonAgain(page);
   const complaints: string[] = [];
   const loaded: string[] = [];
   page.on('console', (message) => {
