@@ -22,7 +22,7 @@ import { startServer, type Server } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
-import { unhurried } from './support/acts/unhurried.ts';
+import { finalAtOnce, unhurried } from './support/acts/unhurried.ts';
 
 const picture = pictures('groups');
 const cleanup = new AsyncDisposableStack();
@@ -379,8 +379,10 @@ it('deletes and leaves from the details, and can take it back as from the list',
   });
   await title().filter({ hasText: 'Harbour crew' }).waitFor();
   await whole();
-  await button(t('people.leave')).click();
-  await row.waitFor({ state: 'detached' });
+  await finalAtOnce(app, async () => {
+    await button(t('people.leave')).click();
+    await row.waitFor({ state: 'detached' });
+  });
   const crew = [...ada.conversations.values()].find(
     ({ conversation }) => conversation.name === 'Harbour crew',
   );

@@ -5,6 +5,8 @@ interface Stretch {
   /** Milliseconds that a timer is set for. */
   from: number;
   to: number;
+  /** What that is multiplied by. */
+  times: number;
 }
 
 interface Timers {
@@ -12,15 +14,15 @@ interface Timers {
 }
 
 /** For how long the window offers to undo something, and a little longer: how long the app waits for it. */
-const offered: Stretch = { from: 5000, to: 7500 };
-const waited: Stretch = { from: 5500, to: 8000 };
+const offered: Stretch = { from: 5000, to: 7500, times: 20 };
+const waited: Stretch = { from: 5500, to: 8000, times: 20 };
 
 /** Runs in the page, and in the main process, which is given something before. */
 function stretchTimers(...given: unknown[]): void {
-  const { from, to } = given.at(-1) as Stretch;
+  const { from, to, times } = given.at(-1) as Stretch;
   const usual = globalThis.setTimeout;
   const stretched = (run: () => void, millis = 0): unknown =>
-    usual(run, millis >= from && millis <= to ? 20 * millis : millis);
+    usual(run, millis >= from && millis <= to ? times * millis : millis);
   Object.assign(globalThis, { usualTimeout: usual, setTimeout: stretched });
 }
 
@@ -38,6 +40,16 @@ export async function unhurried({ electron }: App, page: Page, work: () => Promi
     await work();
   } finally {
     await page.evaluate(asUsual);
+    await electron.evaluate(asUsual);
+  }
+}
+
+/** What can be undone for seconds when `work` begins it is final at once: for tests that wait until it is. */
+export async function finalAtOnce({ electron }: App, work: () => Promise<void>): Promise<void> {
+  await electron.evaluate(stretchTimers, { ...waited, times: 0 });
+  try {
+    await work();
+  } finally {
     await electron.evaluate(asUsual);
   }
 }
