@@ -8,6 +8,7 @@ import { type Event, fileRequest, OffTheRecordStatus, SegmentType } from '../../
 import { t } from '../../words/translate.ts';
 import { uploadFile } from '../contract/support/files.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { reconnect } from './support/acts/reconnect.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless, wordsOf } from './support/headless.ts';
@@ -205,12 +206,14 @@ it('words that expired are in no file, whichever program runs', async () => {
   await start();
   await eventually('gone at the app', async () => (await filesWith('eppelins')).length === 0);
   await server.restart();
+  await reconnect(await app.page());
   await areGone('eppelins', 'ornets', 'ousaphones', ...picture);
   expect(await filesWith('ylophones', 'eppelins', 'armonicas')).toEqual([]);
 });
 
 it('an account that is deleted, with what is asked before, leaves nothing behind', async () => {
   page = await app.page();
+  ada.retryNow();
   await eventually('connected again', () => ada.connection.kind === 'online');
   await keepHistory(true);
   await say(ada, group, 'Mandolins at two');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { t } from '../../words/translate.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { reconnect } from './support/acts/reconnect.ts';
 import { joinServer, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
@@ -62,14 +63,6 @@ async function choose(name: string, bytes: Buffer): Promise<void> {
   await jonas.getByRole('button', { name: t('composer.attach') }).click();
   await jonas.getByRole('button', { name: new RegExp(`^${t('composer.file')}`) }).click();
   await (await chooser).setFiles(path);
-}
-
-/** Does not wait for the next try. */
-async function reconnect(): Promise<void> {
-  for (const page of [jonas, mira]) {
-    const retry = page.getByRole('button', { name: t('connection.tryNow') }).first();
-    if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined);
-  }
 }
 
 /** Saves a file as Mira, and answers its hash. */
@@ -241,7 +234,7 @@ it('goes on where it was after a restart in the middle of an upload', async () =
   await expect.poll(() => spooled().length).toBe(1);
   line.letThrough(Infinity);
   await server.restart();
-  await reconnect();
+  await reconnect(jonas, mira);
   expect(await savedByMira('Again.mp4')).toBe(shaOf(film));
   expect(line.offsets).toEqual([0, 4 * 1024 * 1024, 8 * 1024 * 1024]);
   await expect.poll(spooled).toEqual([]);
@@ -263,7 +256,7 @@ it('sends what was written offline when the connection is back, unless it is can
   await outgoing('Cancelled.pdf').waitFor({ state: 'detached' });
   await expect.poll(() => spooled().length).toBe(1);
   await server.restart();
-  await reconnect();
+  await reconnect(jonas, mira);
   expect(await savedByMira('Kept.pdf')).toBe(shaOf(plan));
   await expect.poll(() => unsent().count()).toBe(0);
   await expect.poll(spooled).toEqual([]);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAuthority, selfSigned, type Authority, type Certificate } from '../fixtures/certificates.ts';
 import { startHttpProxy, type TestProxy } from '../fixtures/proxies.ts';
 import { atRest } from './support/accessibility.ts';
+import { reconnect } from './support/acts/reconnect.ts';
 import { startApp, type App } from './support/app.ts';
 import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -124,6 +125,7 @@ it('asks anew, with a warning, when the certificate is another one', async () =>
   await server.kill();
   await show(second);
   await server.restart();
+  await reconnect(page);
   await line(t('network.changedLine', { host })).waitFor();
   await inBoth('line');
   await page.getByRole('button', { name: t('network.look') }).click();
