@@ -11,7 +11,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What depends on colours: enough in a second look of what holds to every rule in the first. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until what moves has come to rest: on its way it has no colours of its own. */
+/** Brings what moves to where it comes to rest: on its way it has no colours of its own. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -23,7 +23,8 @@ export async function atRest(page: Page): Promise<void> {
     const ending = within(document).filter(
       (animation) => animation.effect?.getComputedTiming().iterations !== Infinity,
     );
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    for (const animation of ending) animation.finish();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }
 
