@@ -44,7 +44,8 @@ async function shownByDunst(desktop: Desktop): Promise<number> {
   return Number((await output('dunstctl', ['count', 'displayed'], { env: desktop.env })).stdout);
 }
 
-test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) => {
+// Each mostly waits for what is drawn, on a desktop of its own.
+test.concurrent.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) => {
   const picture = pictures(`real-desktop-${ground}`);
   await using desktop = await startDesktop(screen);
   await using server = await startServer();
