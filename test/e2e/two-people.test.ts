@@ -19,6 +19,7 @@ import { password, startServer } from './support/server.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
+import { reconnect } from './support/acts/reconnect.ts';
 import { unhurried } from './support/acts/unhurried.ts';
 
 /** Someone at a computer of their own. */
@@ -76,12 +77,13 @@ const it = inScene(async (cleanup) => {
   witness.subscribe((change) => {
     if (change.kind === 'arrived') events.push(change.event);
   });
-  const ada = await takeSeat('ada@example.org');
-  const ben = await takeSeat('ben@example.org');
-  /** Ben's other computer. */
-  const benElsewhere = await takeSeat('ben@example.org');
-  await hide(ben);
-  await hide(benElsewhere);
+  const [ada, ben, benElsewhere] = await Promise.all([
+    takeSeat('ada@example.org'),
+    takeSeat('ben@example.org'),
+    // Ben's other computer.
+    takeSeat('ben@example.org'),
+  ]);
+  await Promise.all([hide(ben), hide(benElsewhere)]);
 
   return { server, ada, ben, benElsewhere, witness, cleanup };
 });
@@ -402,6 +404,7 @@ it('deletes, reacts, takes back, corrects, replies and mentions offline, all of 
   await history(ada).getByText('Is that so, @Ben Okri').waitFor();
   await picture(ada.desktop, 'ada-writes-while-offline');
   await server.restart();
+  await reconnect(ada.page, ben.page);
   await history(ben)
     .getByRole('button', { name: t('reaction.by', { emoji: '❤️', count: 1, names: 'Ada Lovelace' }) })
     .waitFor();
