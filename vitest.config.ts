@@ -20,8 +20,10 @@ const quickPages = { TESTS_PAGES: 'unoptimised' };
 /** Several processes, unless the environment says which. */
 const cluster = { TESTS_SERVER: process.env['TESTS_SERVER'] ?? 'cluster' };
 
-/** Waits until the desktop takes the person for away. */
-const away = 'test/e2e/away.test.ts';
+/** They wait for clocks more than they compute: for a minute without a key, for sounds to end, for what the app does every few seconds. */
+const away = ['away', 'environment', 'look-around', 'replaced', 'sounds'].map(
+  (name) => `test/e2e/${name}.test.ts`,
+);
 /** Prepares more than every run has time for. */
 const long = 'test/e2e/long/*.test.ts';
 
@@ -156,7 +158,7 @@ export default defineConfig({
           name: 'e2e',
           expect: patient,
           include: ['test/e2e/**/*.test.ts', faults],
-          exclude: [away, long],
+          exclude: [...away, long],
           isolate: false,
           env: quickPages,
           // A walk through several apps takes a minute, and four where everything else is at work too.
@@ -176,11 +178,13 @@ export default defineConfig({
         },
       },
       {
-        // Beside the others: it waits for a minute of the clock.
+        // Beside the others.
         test: {
           name: 'e2e-away',
           expect: patient,
-          include: [away],
+          include: away,
+          isolate: false,
+          env: quickPages,
           testTimeout: 400_000,
           hookTimeout: 400_000,
         },

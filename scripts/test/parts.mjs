@@ -12,7 +12,7 @@ import { node24 } from '../lib/paths.mjs';
 const stages = [
   // The second waits for processes of its own more than it computes.
   ['computing', 'waiting'],
-  // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for a minute is not
+  // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for clocks is not
   // much, and what yields takes no more of the cores than windows leave: half of them.
   ['windows', 'away', 'yielding'],
 ];
