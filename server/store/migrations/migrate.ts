@@ -27,6 +27,7 @@ import * as unmentioned from './0026-unmentioned.ts';
 import * as changeMinutes from './0027-change-minutes.ts';
 import * as bucket from './0028-bucket.ts';
 import * as writers from './0029-writers.ts';
+import * as directory from './0030-directory.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-change-minutes': changeMinutes,
   '0028-bucket': bucket,
   '0029-writers': writers,
+  '0030-directory': directory,
 };
 
 /** The names of all steps, in their order. */

@@ -1,0 +1,69 @@
+import type { Usec } from '../../../protocol/index.ts';
+import type { DeviceClass } from '../../domain/people/live-fact.ts';
+
+/** A client that has a session, as other processes see it. */
+export interface ListedClient {
+  readonly gaiaId: string;
+  readonly clientId: string;
+  readonly device: DeviceClass;
+  readonly idle: boolean;
+  /** When its person was last active there; 0: the client is in use, or it is not known. */
+  readonly lastActive: Usec;
+}
+
+/** A client and the process that has its session. */
+export interface ClientElsewhere extends ListedClient {
+  readonly process: string;
+}
+
+/** A lease that ended, and when. */
+export interface Lapsed {
+  readonly lease: number;
+  readonly at: Usec;
+}
+
+/**
+ * Which process has which client, what was told of whom, and whose turn was taken: what the processes of a server must agree on while they
+ * run. It may be emptied at any time, as PostgreSQL does when it crashed. Rows hold as long as the lease under which they were written;
+ * leases run by the clock of the table.
+ */
+export interface DirectoryTable extends AsyncDisposable {
+  /** Begins a lease under a number that no one has. */
+  begin(lease: number, process: string, ms: number): Promise<void>;
+  /** False when it had ended: then no one sees its rows any more. */
+  renew(lease: number, ms: number): Promise<boolean>;
+  /** Ends it now. Its rows are left to who takes it. */
+  end(lease: number): Promise<void>;
+  /** Takes leases that ended and that no one else has taken for as long; their rows are still there. */
+  takeLapsed(ms: number): Promise<readonly Lapsed[]>;
+  /** Some clients of a lease, at most so many. */
+  someOf(lease: number, most: number): Promise<readonly ListedClient[]>;
+  /** Forgets a lease, and its rows. */
+  forget(lease: number): Promise<void>;
+
+  /** Writes rows of a lease, and takes others away. */
+  write(lease: number, listed: readonly ListedClient[], gone: readonly ClientKey[]): Promise<void>;
+  /** Clients of these people under other leases, by person. */
+  clientsOf(
+    gaiaIds: readonly string[],
+    exceptLease: number,
+  ): Promise<ReadonlyMap<string, readonly ClientElsewhere[]>>;
+  /** Which of the clients are listed. */
+  listedAmong(clientIds: readonly string[]): Promise<ReadonlySet<string>>;
+
+  /**
+   * Notes what is told of people, each of them named once. Returns of whom something else, or nothing, had been told, each with a time that is
+   * later than that of what was told before.
+   */
+  tell(told: readonly Telling[]): Promise<ReadonlyMap<string, Usec>>;
+  /** Takes a person's turn; false while the last one is less than `ms` ago. */
+  takeTurn(gaiaId: string, ms: number): Promise<boolean>;
+}
+
+export type ClientKey = Pick<ListedClient, 'gaiaId' | 'clientId'>;
+
+/** What is told of a person's presence; equal texts say the same. */
+export interface Telling {
+  readonly gaiaId: string;
+  readonly text: string;
+}

@@ -1,0 +1,161 @@
+import { Pool } from 'pg';
+import type { DeviceClass } from '../../domain/people/live-fact.ts';
+import { clientConfig } from '../postgres/client-config.ts';
+import { explained, PostgresError } from '../postgres/postgres-error.ts';
+import { retry } from '../postgres/retry.ts';
+import type { ClientElsewhere, DirectoryTable, ListedClient } from './directory-table.ts';
+
+const now = '(extract(epoch from clock_timestamp()) * 1000000)::int8';
+
+interface Row {
+  readonly person_id: string;
+  readonly client_id: string;
+  readonly device: DeviceClass;
+  readonly idle: number;
+  readonly last_active: number;
+}
+
+interface RowElsewhere extends Row {
+  readonly process: string;
+}
+
+/** The directory in unlogged tables, over one connection. @param url as the store's */
+export function openPostgresDirectory(url: string): DirectoryTable {
+  const config = clientConfig(url, 'write');
+  const pool = new Pool({ ...config, max: 1 });
+  // A connection that breaks while no one uses it is replaced when it is needed.
+  pool.on('error', () => undefined);
+  const once = async <R>(text: string, values: readonly unknown[]): Promise<readonly R[]> => {
+    try {
+      return (await pool.query({ text, values: [...values] })).rows as R[];
+    } catch (error) {
+      throw explained(error, config);
+    }
+  };
+  /** For what does no harm twice. */
+  const run = <R>(text: string, values: readonly unknown[]): Promise<readonly R[]> =>
+    retry(() => once<R>(text, values), isPassing);
+  return {
+    async begin(lease, process, ms) {
+      await run(
+        `insert into live_leases values ($1, $2, ${now} + $3, 0)
+         on conflict (id) do update set until = excluded.until`,
+        [lease, process, ms * 1000],
+      );
+    },
+    async renew(lease, ms) {
+      const rows = await run(
+        `update live_leases set until = ${now} + $2 where id = $1 and until > ${now} returning id`,
+        [lease, ms * 1000],
+      );
+      return rows.length > 0;
+    },
+    async end(lease) {
+      const rows = await run(
+        `update live_leases set until = least(until, ${now}) where id = $1 returning id`,
+        [lease],
+      );
+      if (rows.length === 0) await run('delete from live_clients where lease = $1', [lease]);
+    },
+    async takeLapsed(ms) {
+      const rows = await run<{ id: number; until: number }>(
+        `update live_leases set taken_until = ${now} + $1
+         where until <= ${now} and taken_until <= ${now} returning id, until`,
+        [ms * 1000],
+      );
+      return rows.map(({ id, until }) => ({ lease: id, at: until }));
+    },
+    async someOf(lease, most) {
+      const rows = await run<Row>('select * from live_clients where lease = $1 order by person_id limit $2', [
+        lease,
+        most,
+      ]);
+      return rows.map(toListed);
+    },
+    async forget(lease) {
+      await run('delete from live_clients where lease = $1', [lease]);
+      await run('delete from live_leases where id = $1', [lease]);
+    },
+    async write(lease, listed, gone) {
+      if (listed.length > 0) {
+        await run(
+          `insert into live_clients (lease, person_id, client_id, device, idle, last_active)
+           select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::int2[], $6::int8[])
+           on conflict (person_id, client_id, lease) do update
+           set device = excluded.device, idle = excluded.idle, last_active = excluded.last_active`,
+          [
+            lease,
+            listed.map(({ gaiaId }) => gaiaId),
+            listed.map(({ clientId }) => clientId),
+            listed.map(({ device }) => device),
+            listed.map(({ idle }) => (idle ? 1 : 0)),
+            listed.map(({ lastActive }) => Math.round(lastActive)),
+          ],
+        );
+      }
+      if (gone.length > 0) {
+        await run(
+          `delete from live_clients as c using unnest($2::text[], $3::text[]) as g(person_id, client_id)
+           where c.person_id = g.person_id and c.client_id = g.client_id and c.lease = $1`,
+          [lease, gone.map(({ gaiaId }) => gaiaId), gone.map(({ clientId }) => clientId)],
+        );
+      }
+    },
+    async clientsOf(gaiaIds, exceptLease) {
+      const rows = await run<RowElsewhere>(
+        `select c.*, l.process from live_clients as c join live_leases as l on l.id = c.lease
+         where c.person_id = any($1::text[]) and c.lease <> $2 and l.until > ${now}`,
+        [gaiaIds, exceptLease],
+      );
+      const byPerson = new Map<string, ClientElsewhere[]>();
+      for (const row of rows) {
+        const client = { ...toListed(row), process: row.process };
+        const own = byPerson.get(row.person_id);
+        if (own) own.push(client);
+        else byPerson.set(row.person_id, [client]);
+      }
+      return byPerson;
+    },
+    async listedAmong(clientIds) {
+      const rows = await run<{ client_id: string }>(
+        `select c.client_id from live_clients as c join live_leases as l on l.id = c.lease
+         where c.client_id = any($1::text[]) and l.until > ${now}`,
+        [clientIds],
+      );
+      return new Set(rows.map((row) => row.client_id));
+    },
+    async tell(told) {
+      // In one order everywhere, so that no two wait for each other.
+      const sorted = told.toSorted((a, b) => (a.gaiaId < b.gaiaId ? -1 : 1));
+      const rows = await once<{ person_id: string; told_at: number }>(
+        `insert into told_presence (person_id, told, told_at)
+         select *, ${now} from unnest($1::text[], $2::text[])
+         on conflict (person_id) do update
+         set told = excluded.told, told_at = greatest(told_presence.told_at + 1, excluded.told_at)
+         where told_presence.told <> excluded.told returning person_id, told_at`,
+        [sorted.map(({ gaiaId }) => gaiaId), sorted.map(({ text }) => text)],
+      );
+      return new Map(rows.map((row) => [row.person_id, row.told_at]));
+    },
+    async takeTurn(gaiaId, ms) {
+      const rows = await once(
+        `insert into taken_turns values ($1, ${now})
+         on conflict (person_id) do update set taken_at = excluded.taken_at
+         where taken_turns.taken_at <= excluded.taken_at - $2 returning person_id`,
+        [gaiaId, ms * 1000],
+      );
+      return rows.length > 0;
+    },
+    [Symbol.asyncDispose]: () => pool.end(),
+  };
+}
+
+const isPassing = (error: unknown): boolean => error instanceof PostgresError && error.passing;
+
+const toListed = (row: Row): ListedClient => ({
+  gaiaId: row.person_id,
+  clientId: row.client_id,
+  device: row.device,
+  idle: row.idle === 1,
+  lastActive: row.last_active,
+});
