@@ -117,7 +117,7 @@ export const folders = {
     ],
     pages: [],
     operations: ['presence', 'mail', 'push', 'auth', 'store', 'util', 'domain'],
-    presence: ['push', 'store', 'domain'],
+    presence: ['push', 'store', 'util', 'domain'],
     media: ['store', 'util', 'domain'],
     files: ['store', 'util', 'domain'],
     auth: ['observe', 'store', 'util'],

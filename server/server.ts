@@ -35,7 +35,8 @@ import { LookupLimit } from './operations/context/lookup-limit.ts';
 import { passwordMails } from './mail/password-mails.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Push } from './domain/events/push.ts';
-import { createLiveState } from './presence/create-live-state.ts';
+import { createLiveState, hearing } from './presence/create-live-state.ts';
+import { openPostgresDirectory } from './store/directory/postgres-directory.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { applyOtrToggle } from './store/conversations/otr-toggle.ts';
 import { imageKey } from './store/media/image-key.ts';
@@ -94,7 +95,8 @@ export async function startServer(
   const database = databaseOf(options);
   if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
   else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
-  const connections = options.databaseConnections;
+  // One is the directory's.
+  const connections = options.databaseConnections - (options.bus ? 1 : 0);
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
   const store = stack.use(
     await openStore({ database, clock, connections, ...onCommit, onRewriting: rewritingLog(log) }),
@@ -116,7 +118,8 @@ export async function startServer(
       clock,
       emit: (pushes) => pushRouter.deliver({ pushes, traceId: null }),
       report: onError,
-      ...(options.bus && { others: bus }),
+      ...(database.kind === 'postgres' &&
+        options.bus && { shared: { others: bus, table: stack.use(openPostgresDirectory(database.url)) } }),
       onSuperseded: (clientId) =>
         pushRouter.closeClient(clientId, 'superseded', 'This client connected again.'),
     }),
@@ -137,15 +140,13 @@ export async function startServer(
     announce: (clientIds) => bus.revoked(clientIds),
     report: (error) => log.error({ err: error }, 'the use of a token cannot be recorded'),
   });
+  await live.start();
   await bus.join({
     onDelivery: (delivery) => pushRouter.deliver(delivery),
     onGap: (lacks) => resync.request(lacks),
     mend: (missing) => pushMissed(store.reader, missing, pushRouter, clock),
-    onFacts: (from, facts) => live.learn(from, facts),
-    onSnapshot: (from, facts) => live.learnAll(from, facts),
-    onGone: (from) => live.forget(from),
+    ...hearing(live),
     onRevoked: (clientIds) => authenticator.forget(clientIds),
-    snapshot: () => live.facts(),
     caughtUp: () => store.reader.caughtUp(),
   });
   // Without an address of its own, people reach it where it listens, which is known later.
@@ -188,7 +189,7 @@ export async function startServer(
       tokens: accounts,
       authenticator,
       clock,
-      isConnected: (clientId) => live.hasClient(clientId),
+      connectedAmong: (clientIds) => live.connectedAmong(clientIds),
       report: (error) => log.error({ err: error }, 'unused tokens cannot be ended'),
     }),
   );
@@ -216,7 +217,7 @@ export async function startServer(
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
     createAccount: welcoming(accounts, serverOptions, publish, () => showing.now()),
-    isConnected: (clientId) => live.hasClient(clientId),
+    connectedClientsOf: (gaiaId) => live.clientsOf(gaiaId),
     onDeleted: () => deletions.now(),
   });
   const { mailer } = serverOptions;

@@ -48,7 +48,7 @@ beforeEach(async () => {
     policy: 'invite',
     domain: 'localhost',
     createAccount: (account, admission) => store.accounts.createAccount(account, admission),
-    isConnected: () => false,
+    connectedClientsOf: async () => new Set(),
     onDeleted: () => undefined,
     clock: systemClock,
   });

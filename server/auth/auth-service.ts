@@ -49,8 +49,8 @@ export interface AuthServiceOptions {
   readonly domain: string;
   /** Makes an account, and what comes with it on this service. @throws AccountRefused */
   readonly createAccount: (account: NewAccount, admission: Admission) => Promise<Account>;
-  /** Whether a client has a session now: such a one is never signed out to make room. */
-  readonly isConnected: (clientId: string) => boolean;
+  /** A person's clients that have a session now: such a one is never signed out to make room. */
+  readonly connectedClientsOf: (gaiaId: string) => Promise<ReadonlySet<string>>;
   readonly clock: Clock;
   /** An account was deleted: what its person wrote is to be erased. */
   readonly onDeleted: () => void;

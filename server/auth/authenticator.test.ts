@@ -95,10 +95,9 @@ test('clients whose tokens ended are signed out, but for those that are connecte
   await create('forgotten token');
   clock.advance(401 * dayMs);
   const options = { tokens: store.accounts, authenticator, clock };
-  const isConnected = (clientId: string) => clientId === connected.clientId;
   const sweep = startTokenSweep({
     ...options,
-    isConnected,
+    connectedAmong: async () => new Set([connected.clientId]),
     report: (error) => expect.unreachable(String(error)),
   });
   await sweep[Symbol.asyncDispose]();

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from './tokens.ts';
 export interface ClientSignInOptions {
   readonly accounts: Accounts;
   readonly authenticator: Authenticator;
-  readonly isConnected: (clientId: string) => boolean;
+  readonly connectedClientsOf: (gaiaId: string) => Promise<ReadonlySet<string>>;
 }
 
 /** A client whose person was recognised. */
@@ -46,14 +46,15 @@ export async function signInClient(
 
 /** Clients that were forgotten somewhere must not keep their person from signing in: the oldest idle one goes. */
 async function makeRoom(
-  { accounts, authenticator, isConnected }: ClientSignInOptions,
+  { accounts, authenticator, connectedClientsOf }: ClientSignInOptions,
   gaiaId: string,
 ): Promise<void> {
   const tokens = (await accounts.listTokens(gaiaId)).filter(({ kind }) => kind === 'app');
   const surplus = tokens.length - limits.clientsPerPerson + 1;
   if (surplus <= 0) return;
+  const connected = await connectedClientsOf(gaiaId);
   const idle = tokens
-    .filter(({ clientId }) => !isConnected(clientId))
+    .filter(({ clientId }) => !connected.has(clientId))
     .sort((a, b) => a.createdAt - b.createdAt)
     .slice(0, surplus);
   if (idle.length < surplus) {

@@ -61,7 +61,7 @@ beforeAll(async () => {
     policy: 'open',
     domain: 'localhost',
     createAccount: (account, admission) => store.accounts.createAccount(account, admission),
-    isConnected: () => false,
+    connectedClientsOf: async () => new Set(),
     onDeleted: () => undefined,
     clock,
   });

@@ -1,7 +1,7 @@
 import type { Usec } from '../../protocol/index.ts';
 import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import type { Push } from '../domain/events/push.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
+import type { ClientFact, LiveFact, OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 
 /** The pushes of one call. */
@@ -22,14 +22,18 @@ export interface BusListener {
   readonly mend: (missing: MissingStretch) => Promise<void>;
   /** Another process states facts of the live state. */
   readonly onFacts: (from: string, facts: readonly LiveFact[]) => void;
-  /** All that is true of another process's live state now. */
-  readonly onSnapshot: (from: string, facts: readonly LiveFact[]) => void;
+  /** All that is true at another process of these people now; it wants to know the same of this one. */
+  readonly onMet: (from: string, gaiaIds: readonly string[], facts: readonly OwnFact[]) => readonly OwnFact[];
+  /** The answer of a process that was met. */
+  readonly onAnswer: (from: string, gaiaIds: readonly string[], facts: readonly OwnFact[]) => void;
+  /** Another process was asked to do something for a client that has its session here. */
+  readonly onPassedOn: (fact: ClientFact) => void;
+  /** Facts that others stated may be lost. */
+  readonly onMissed: () => void;
   /** Another process ended, or was silent for too long. */
   readonly onGone: (from: string) => void;
   /** Another process has signed clients out. */
   readonly onRevoked: (clientIds: readonly string[]) => void;
-  /** This process's part of the live state. */
-  readonly snapshot: () => readonly LiveFact[];
   /** A position up to which everything can be read from the store, what was committed by now included. */
   readonly caughtUp: () => Promise<Usec>;
 }
@@ -59,12 +63,16 @@ export interface Bus extends AsyncDisposable {
   publish(delivery: Delivery): void;
   /** The store committed; what is to be pushed for that is published before the event loop turns. */
   committed(commit: CommitSpan): void;
-  /**
-   * Tells other processes what changed of this process's live state.
-   *
-   * @param concerned to tell only processes to which any of these people are connected; absent: all
-   */
-  state(fact: LiveFact, concerned?: readonly string[]): void;
+  /** As others name this process. */
+  readonly id: string;
+  /** Tells processes to which any of these people are connected what changed of this process's live state. That it is lost is not noticed. */
+  state(fact: LiveFact, concerned: readonly string[]): void;
+  /** Tells processes to which the person is connected what changed of them here, or to which those are who are told. */
+  tell(fact: OwnFact | Told): void;
+  /** Tells a process all that is true here of these people; it answers with the same. */
+  meet(process: string, gaiaIds: readonly string[], facts: readonly OwnFact[]): void;
+  /** Has a process do something for a client that has its session there. */
+  passOn(process: string, fact: ClientFact): void;
   /** Tells other processes which clients this one has signed out; they also learn it from the store, but later. */
   revoked(clientIds: readonly string[]): void;
   readonly status: BusState;

@@ -4,6 +4,7 @@ import type { Bus, BusListener } from './bus.ts';
 export function createInProcessBus(onError: (error: unknown) => void): Bus {
   let listener: BusListener | null = null;
   return {
+    id: '',
     status: { connected: true, peers: 0, gaps: 0 },
     join(joined) {
       listener = joined;
@@ -19,6 +20,9 @@ export function createInProcessBus(onError: (error: unknown) => void): Bus {
     follow: () => Promise.resolve(() => undefined),
     committed() {},
     state() {},
+    tell() {},
+    meet() {},
+    passOn() {},
     revoked() {},
     [Symbol.asyncDispose]() {
       listener = null;

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
 
 /**
@@ -20,6 +21,10 @@ export const topicOfWriter = (number: number): string => `writer.${number}`;
 export const shardsOfPeople = (gaiaIds: readonly string[]): readonly number[] => [
   ...new Set(gaiaIds.map(shardOf)),
 ];
+
+/** Of the person whom it is about, or of those who are told. */
+export const shardsOfFact = (fact: OwnFact | Told): readonly number[] =>
+  shardsOfPeople(fact.fact === 'told' ? fact.to : [fact.gaiaId]);
 
 /** Those of all recipients, each once. */
 export function shardsOf(deliveries: readonly Delivery[]): readonly number[] {

@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs/minimal.js';
 import type { Usec } from '../../protocol/index.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
+import type { ClientFact, LiveFact, OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
@@ -22,10 +22,16 @@ export type BusMessage =
   /** Tells of nothing that is stored. */
   | { readonly kind: 'passing'; readonly delivery: Delivery }
   | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
-  /** All facts of the sender, in place of what was known of it. */
-  | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
-  /** Asks for the snapshot of those who hear it. */
-  | { readonly kind: 'ask' }
+  /** Something changed of a person, for the processes where they are connected, or is told of them. */
+  | { readonly kind: 'counted'; readonly fact: OwnFact | Told }
+  /** All facts of the sender about these people, in place of what was known of it; it asks for the same, or answers. */
+  | {
+      readonly kind: 'meet' | 'answer';
+      readonly gaiaIds: readonly string[];
+      readonly facts: readonly OwnFact[];
+    }
+  /** Asks the process that has a client's session to do something for it. */
+  | { readonly kind: 'pass-on'; readonly fact: ClientFact }
   /** The sender is alive. */
   | ({ readonly kind: 'alive' } & Progress)
   | ({ readonly kind: 'bye' } & Progress)
@@ -40,8 +46,10 @@ const kinds = [
   'commit',
   'passing',
   'facts',
-  'snapshot',
-  'ask',
+  'counted',
+  'meet',
+  'answer',
+  'pass-on',
   'alive',
   'bye',
   'how-far',
@@ -64,10 +72,15 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.bytes(writeDelivery(message.delivery));
       break;
     case 'facts':
-    case 'snapshot':
       writer.string(JSON.stringify(message.facts));
       break;
-    case 'ask':
+    case 'counted':
+    case 'pass-on':
+      writer.string(JSON.stringify(message.fact));
+      break;
+    case 'meet':
+    case 'answer':
+      writer.string(JSON.stringify({ gaiaIds: message.gaiaIds, facts: message.facts }));
       break;
     case 'alive':
     case 'bye':
@@ -107,12 +120,16 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     }
     case 'passing':
       return { kind, delivery: readDelivery(reader.bytes()) };
+    // What follows is written by a process of the same release, which no one but the operator runs.
     case 'facts':
-    case 'snapshot':
-      // Written by a process of the same release, which no one but the operator runs.
       return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
-    case 'ask':
-      return { kind };
+    case 'counted':
+      return { kind, fact: JSON.parse(reader.string()) as OwnFact | Told };
+    case 'pass-on':
+      return { kind, fact: JSON.parse(reader.string()) as ClientFact };
+    case 'meet':
+    case 'answer':
+      return { kind, ...(JSON.parse(reader.string()) as { gaiaIds: string[]; facts: OwnFact[] }) };
     case 'alive':
     case 'bye': {
       const words = Array.from({ length: reader.uint32() }, (): WriterWord => ({

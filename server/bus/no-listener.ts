@@ -9,9 +9,11 @@ export const noListener: BusListener = {
   onGap: notYet,
   mend: notYet,
   onFacts: notYet,
-  onSnapshot: notYet,
+  onMet: notYet,
+  onAnswer: notYet,
+  onPassedOn: notYet,
+  onMissed: notYet,
   onGone: notYet,
   onRevoked: notYet,
-  snapshot: notYet,
   caughtUp: notYet,
 };

@@ -11,13 +11,10 @@ interface Peer {
   joiner: Joiner;
   readonly someJoiner: Joiner;
   lastSeenAt: Usec;
-  /** Whether all facts that it states have come. */
-  isKnown: boolean;
 }
 
 export interface Received {
   readonly message: Uint8Array | null;
-  readonly isNew: boolean;
   readonly lost: boolean;
 }
 
@@ -39,18 +36,17 @@ export class Peers {
     return this.#known.size;
   }
 
-  /** Takes a part of a message: which one it completes, and whether its sender was not known or some of what it said to everyone was lost. */
+  /** Takes a part of a message: which one it completes, and whether some of what its sender said to everyone was lost. */
   receive(id: string, part: Uint8Array): Received {
     let peer = this.#known.get(id);
-    const isNew = peer === undefined;
     if (peer === undefined) {
-      peer = { joiner: new Joiner(), someJoiner: new Joiner(), lastSeenAt: 0, isKnown: false };
+      peer = { joiner: new Joiner(), someJoiner: new Joiner(), lastSeenAt: 0 };
       this.#known.set(id, peer);
     }
     peer.lastSeenAt = this.#options.clock.nowUsec();
-    if (isForEveryone(part)) return { ...peer.joiner.take(part), isNew };
+    if (isForEveryone(part)) return peer.joiner.take(part);
     // What lies between two of these was for others.
-    return { message: peer.someJoiner.take(part).message, isNew, lost: false };
+    return { message: peer.someJoiner.take(part).message, lost: false };
   }
 
   /** No process could be reached until now: none counts as silent, and that messages were lost is known. */
@@ -58,18 +54,7 @@ export class Peers {
     for (const peer of this.#known.values()) {
       peer.lastSeenAt = this.#options.clock.nowUsec();
       peer.joiner = new Joiner();
-      peer.isKnown = false;
     }
-  }
-
-  /** All facts that it states have come, or some of what it said was lost. */
-  know(id: string, isKnown: boolean): void {
-    const peer = this.#known.get(id);
-    if (peer) peer.isKnown = isKnown;
-  }
-
-  isKnown(id: string): boolean {
-    return this.#known.get(id)?.isKnown === true;
   }
 
   leave(id: string): void {

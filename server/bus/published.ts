@@ -1,9 +1,10 @@
 import type { Usec } from '../../protocol/index.ts';
+import type { OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit.ts';
 import { publishedOf } from './commit-parts.ts';
-import { shardsOf, topicsOf } from './interest.ts';
+import { shardsOf, shardsOfFact, topicsOf } from './interest.ts';
 import { type BusMessage, type Progress } from './message-form.ts';
 import { OwnWriters } from './own-writers.ts';
 import { Passed, type PassedTo } from './passed.ts';
@@ -66,6 +67,14 @@ export class Published {
     const topics = topicsOf(shards);
     if (topics) this.#passed.count(shards);
     return { message: { kind: 'passing', delivery }, topics };
+  }
+
+  /** Facts that are to be missed where they do not arrive. */
+  counted(fact: OwnFact | Told): Addressed {
+    const shards = shardsOfFact(fact);
+    const topics = topicsOf(shards);
+    if (topics) this.#passed.count(shards);
+    return { message: { kind: 'counted', fact }, topics };
   }
 
   /** What was passed to which shard since this was asked for last. */

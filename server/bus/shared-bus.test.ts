@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
+import type { OwnFact } from '../domain/people/live-fact.ts';
 import { SharedBus } from './shared-bus.ts';
 import { Switchboard } from './testing/switchboard.ts';
 
 /** A process without a store. */
-async function join(board: Switchboard, name: string, facts: readonly LiveFact[] = []) {
+async function join(board: Switchboard, name: string, facts: readonly OwnFact[] = []) {
   const revoked: string[] = [];
-  const snapshots: string[] = [];
+  const heard: string[] = [];
   const bus = new SharedBus({
     channel: board.join(name),
     clock: fakeClock(),
@@ -16,16 +16,22 @@ async function join(board: Switchboard, name: string, facts: readonly LiveFact[]
   await bus.join({
     onDelivery: () => undefined,
     onGap: () => undefined,
-    onFacts: () => undefined,
-    onSnapshot: (from, stated) => snapshots.push(`${from} ${stated.length}`),
+    onFacts: (from, stated) => heard.push(`${from} says ${stated.length}`),
+    onMet: (from, gaiaIds, stated) => {
+      heard.push(`${from} asks about ${gaiaIds.join()}, says ${stated.length}`);
+      return facts;
+    },
+    onAnswer: (from, gaiaIds, stated) =>
+      heard.push(`${from} answers about ${gaiaIds.join()}, says ${stated.length}`),
+    onPassedOn: () => undefined,
+    onMissed: () => undefined,
     onGone: () => undefined,
     onRevoked: (clientIds) => revoked.push(...clientIds),
-    snapshot: () => facts,
     mend: () => Promise.resolve(),
     caughtUp: () => Promise.resolve(0),
   });
   while (board.pass());
-  return { bus, revoked, snapshots };
+  return { bus, revoked, heard };
 }
 
 test('who was signed out at one process is known at the others with the next message', async () => {
@@ -38,14 +44,20 @@ test('who was signed out at one process is known at the others with the next mes
   for (const { bus } of [one, two, three]) await bus[Symbol.asyncDispose]();
 });
 
-test('each process states its facts once to one that joins, and to no other', async () => {
+test('what is true of a person is told to a process that has them, and to no other', async () => {
   const board = new Switchboard();
-  const fact: LiveFact = { fact: 'easter-egg', gaiaId: 'ann' };
+  const fact: OwnFact = { fact: 'session-ended', gaiaId: 'ann', sessionId: 's' };
   const one = await join(board, 'one', [fact]);
   const two = await join(board, 'two', [fact, fact]);
-  for (const { snapshots } of [one, two]) snapshots.length = 0;
   const three = await join(board, 'three');
-  expect(three.snapshots.sort()).toEqual(['one 1', 'two 2']);
-  expect([one.snapshots, two.snapshots]).toEqual([['three 0'], ['three 0']]);
+  // Who joins is told nothing.
+  expect([one.heard, two.heard, three.heard]).toEqual([[], [], []]);
+  await two.bus.follow('ann');
+  one.bus.tell(fact);
+  one.bus.meet('two', ['ann', 'bob'], [fact]);
+  while (board.pass());
+  expect(two.heard).toEqual(['one says 1', 'one asks about ann,bob, says 1']);
+  expect(one.heard).toEqual(['two answers about ann,bob, says 2']);
+  expect(three.heard).toEqual([]);
   for (const { bus } of [one, two, three]) await bus[Symbol.asyncDispose]();
 });

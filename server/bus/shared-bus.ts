@@ -1,5 +1,5 @@
-import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
+import type { Clock } from '../../protocol/index.ts';
+import type { ClientFact, LiveFact, OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';
@@ -8,10 +8,17 @@ import { CommitChain } from './commit-chain.ts';
 import { writerOf } from '../store/commit/writer-number.ts';
 import { isOf, positionOf } from './commit-parts.ts';
 import { Following } from './following.ts';
-import { Cutter } from './fragments.ts';
-import { shardsOf, shardsOfPeople, topicOfProcess, topicOfWriter, topicsOf } from './interest.ts';
+import {
+  shardsOf,
+  shardsOfFact,
+  shardsOfPeople,
+  topicOfProcess,
+  topicOfWriter,
+  topicsOf,
+} from './interest.ts';
 import { noListener } from './no-listener.ts';
-import { type BusMessage, type Progress, readMessage, writeMessage } from './message-form.ts';
+import { type BusMessage, type Progress, readMessage } from './message-form.ts';
+import { Outgoing } from './outgoing.ts';
 import { aliveMs, Peers } from './peers.ts';
 import { Published } from './published.ts';
 
@@ -23,9 +30,9 @@ export interface SharedBusOptions {
 
 /** The bus of a server that is several processes, over a channel between them. */
 export class SharedBus implements Bus {
+  readonly id: string;
   readonly #options: SharedBusOptions;
-  readonly #cutter: Cutter;
-  readonly #someCutter: Cutter;
+  readonly #outgoing: Outgoing;
   readonly #following: Following;
   readonly #published = new Published();
   readonly #peers: Peers;
@@ -35,15 +42,14 @@ export class SharedBus implements Bus {
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
   #gaps = 0;
-  #introducedAt: Usec = 0;
   #cancel: (() => void) | null = null;
   #closed = false;
 
   constructor(options: SharedBusOptions) {
     this.#options = options;
     const { channel, clock } = options;
-    this.#cutter = new Cutter(channel.maxBytes);
-    this.#someCutter = new Cutter(channel.maxBytes, false);
+    this.id = channel.id;
+    this.#outgoing = new Outgoing(channel);
     this.#following = new Following({
       channel,
       caughtUp: () => this.#listener.caughtUp(),
@@ -77,7 +83,8 @@ export class SharedBus implements Bus {
       onBack: () => void this.#comeBack(),
     });
     await this.#options.channel.follow(topicOfProcess(this.#options.channel.id));
-    this.#introduce();
+    // Others know of this process at once.
+    this.#sayProgress();
     // Commits are collected from here on: none can fall between what is read now and what arrives.
     this.#chain.start(await listener.caughtUp());
     this.#live();
@@ -105,8 +112,21 @@ export class SharedBus implements Bus {
     this.#commits.push(commit);
   }
 
-  state(fact: LiveFact, concerned?: readonly string[]): void {
-    this.#send({ kind: 'facts', facts: [fact] }, concerned && topicsOf(shardsOfPeople(concerned)));
+  state(fact: LiveFact, concerned: readonly string[]): void {
+    this.#send({ kind: 'facts', facts: [fact] }, topicsOf(shardsOfPeople(concerned)));
+  }
+
+  tell(fact: OwnFact | Told): void {
+    const { message, topics } = this.#published.counted(fact);
+    this.#send(message, topics);
+  }
+
+  meet(process: string, gaiaIds: readonly string[], facts: readonly OwnFact[]): void {
+    this.#send({ kind: 'meet', gaiaIds, facts }, [topicOfProcess(process)]);
+  }
+
+  passOn(process: string, fact: ClientFact): void {
+    this.#send({ kind: 'pass-on', fact }, [topicOfProcess(process)]);
   }
 
   revoked(clientIds: readonly string[]): void {
@@ -156,16 +176,14 @@ export class SharedBus implements Bus {
   }
 
   #receive(from: string, bytes: Uint8Array): void {
-    const { message, isNew, lost } = this.#peers.receive(from, bytes);
+    const { message, lost } = this.#peers.receive(from, bytes);
     if (lost) {
       // It may have been about anything.
       this.#missed();
+      this.#try(() => this.#listener.onMissed());
       this.#following.forgive(from);
     }
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
-    if (lost) this.#peers.know(from, false);
-    // Whoever was there when this process introduced itself was asked then, and says more with its next sign of life.
-    if (lost || (isNew && !this.#isIntroducing())) this.#askUnknown(from);
   }
 
   #understand(from: string, message: BusMessage): void {
@@ -180,13 +198,18 @@ export class SharedBus implements Bus {
         return this.#following.compare(from, message.to);
       case 'facts':
         return this.#listener.onFacts(from, message.facts);
-      case 'snapshot':
-        this.#peers.know(from, true);
-        return this.#listener.onSnapshot(from, message.facts);
-      case 'ask':
-        return this.#sendSnapshot([topicOfProcess(from)]);
+      case 'counted':
+        this.#following.passed.came(from, shardsOfFact(message.fact));
+        return this.#listener.onFacts(from, [message.fact]);
+      case 'meet': {
+        const facts = this.#listener.onMet(from, message.gaiaIds, message.facts);
+        return this.#send({ ...message, kind: 'answer', facts }, [topicOfProcess(from)]);
+      }
+      case 'answer':
+        return this.#listener.onAnswer(from, message.gaiaIds, message.facts);
+      case 'pass-on':
+        return this.#listener.onPassedOn(message.fact);
       case 'alive':
-        this.#askUnknown(from);
         return this.#learn(from, message);
       case 'bye':
         this.#learn(from, message);
@@ -205,24 +228,6 @@ export class SharedBus implements Bus {
     this.#chain.hear(...progress.words);
   }
 
-  #askUnknown(from: string): void {
-    if (!this.#peers.isKnown(from)) this.#send({ kind: 'ask' }, [topicOfProcess(from)]);
-  }
-
-  #isIntroducing(): boolean {
-    return this.#options.clock.nowUsec() - this.#introducedAt < aliveMs * USEC_PER_MS;
-  }
-
-  #introduce(): void {
-    this.#introducedAt = this.#options.clock.nowUsec();
-    this.#sendSnapshot();
-    this.#send({ kind: 'ask' });
-  }
-
-  #sendSnapshot(topics?: readonly string[]): void {
-    this.#send({ kind: 'snapshot', facts: this.#listener.snapshot() }, topics);
-  }
-
   #live(): void {
     if (this.#closed) return;
     this.#cancel = this.#options.clock.setTimer(aliveMs, () => {
@@ -237,7 +242,7 @@ export class SharedBus implements Bus {
     this.#chain.pause();
     this.#peers.forgive();
     this.#following.passed.startAgain();
-    this.#introduce();
+    this.#try(() => this.#listener.onMissed());
     // What was committed here meanwhile reached no one: others learn by the position that it is missing.
     this.#sayProgress();
     try {
@@ -282,12 +287,7 @@ export class SharedBus implements Bus {
   }
 
   #send(message: BusMessage, topics?: readonly string[]): void {
-    const { channel } = this.#options;
-    if (this.#closed || !channel.connected) return;
-    const cutter = topics === undefined ? this.#cutter : this.#someCutter;
-    this.#try(() => {
-      for (const part of cutter.cut(writeMessage(message))) channel.send(part, topics);
-    });
+    if (!this.#closed) this.#try(() => this.#outgoing.send(message, topics));
   }
 
   #try(work: () => void): void {

@@ -181,7 +181,7 @@ describe('presence', () => {
       cluster.at(name).gaps.some((lacks) => lacks(bob.caller.gaiaId) && !lacks(ann.caller.gaiaId));
     await cluster.advance(3000);
     await cluster.at('left').disconnect(ann);
-    // That she is back is for everyone, and arrives; what Bob is told of it does not.
+    // What Bob is told of her being back does not arrive.
     cluster.board.loses = (from, to, topics) =>
       from === 'left' && to === 'right' && !topics.includes(everyone);
     await cluster.at('left').connect(ann);

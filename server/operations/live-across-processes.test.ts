@@ -7,6 +7,7 @@ import {
   TypingType,
 } from '../../protocol/index.ts';
 import { goneMs } from '../bus/peers.ts';
+import { tendMs } from '../presence/directory.ts';
 import { doubledMs } from '../presence/fact-learner.ts';
 import { quiet, TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
@@ -127,12 +128,17 @@ describe('presence', () => {
     await claim(left, ann);
     await set(left, ann, { presence_state_setting: { type: idle, timeout_secs: 0 } });
     const late = await cluster.add('late');
-    expect(late.live.isConnected(bob.caller.gaiaId)).toBe(true);
+    expect(await late.live.clientsOf(bob.caller.gaiaId)).toEqual(new Set([bob.caller.clientId]));
     const presence = (await late.live.presenceOf([ann.caller.gaiaId])).get(ann.caller.gaiaId);
     expect(presence).toMatchObject({ reachable: true, device_status: { desktop: false, mobile: true } });
-    expect(late.live.activeClientState(ann.caller.gaiaId, phone.caller.clientId)).toBe(
+    // Of who uses which client it learns with the person's first session there.
+    const tablet = await late.client(ann.caller.gaiaId, ann.caller.email, 'tablet');
+    await cluster.settle();
+    expect(late.live.activeClientState(ann.caller.gaiaId, tablet.caller.clientId)).toBe(
       ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE,
     );
+    const reported = tablet.received.map((u) => u.self_presence_notification?.client_presence_state?.state);
+    expect(reported).toContain(idle);
   });
 
   it('ends when the last client leaves, wherever the others were', async () => {
@@ -171,10 +177,10 @@ describe('presence', () => {
     await cluster.settle();
     quiet(bob);
     await cluster.kill('left');
-    for (let ms = 0; ms < goneMs; ms += 3000) await cluster.advance(3000);
-    expect(presenceTo(bob).at(-1)?.presence?.reachable).toBe(false);
+    for (let ms = 0; ms < goneMs + tendMs; ms += 3000) await cluster.advance(3000);
+    expect(presenceTo(bob).map(({ presence }) => presence?.reachable)).toEqual([false]);
     expect(typing(bob)).toContain(TypingType.TYPING_TYPE_STOPPED);
-    expect(right.live.isConnected(ann.caller.gaiaId)).toBe(false);
+    expect(await right.live.clientsOf(ann.caller.gaiaId)).toEqual(new Set());
   });
 });
 
@@ -268,14 +274,17 @@ describe('a client', () => {
     // The older session ends without taking anything along.
     await left.disconnect(ann);
     await cluster.settle();
-    expect(left.live.hasClient(ann.caller.clientId)).toBe(true);
+    expect(await left.live.clientsOf(ann.caller.gaiaId)).toContain(ann.caller.clientId);
     expect(presenceTo(bob)).toEqual([]);
   });
 
   it('counts everywhere', async () => {
     await cluster.settle();
-    expect(left.live.clientCount(ann.caller.gaiaId)).toBe(2);
-    expect(left.live.hasClient(bob.caller.clientId)).toBe(true);
+    const clients = [ann, phone].map(({ caller }) => caller.clientId);
+    expect(await left.live.clientsOf(ann.caller.gaiaId)).toEqual(new Set(clients));
+    expect(await left.live.connectedAmong([bob.caller.clientId, 'no one'])).toEqual(
+      new Set([bob.caller.clientId]),
+    );
   });
 });
 

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
-import { fakeClock, type PresenceResult } from '../../protocol/index.ts';
+import { type Clock, fakeClock, type PresenceResult } from '../../protocol/index.ts';
 import type { Reader } from '../store/query/connection.ts';
 import { setBlocked } from '../store/conversations/set-blocked.ts';
 import { openStore } from '../store/open-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { Activity } from './activity.ts';
-import { Announcer } from './announcer.ts';
+import { Announcer, type AnnouncerParts } from './announcer.ts';
 import { Connections } from './connections.ts';
+import { ClientsHere } from './known-clients.ts';
+
+function noOneIn(clock: Clock): Pick<AnnouncerParts, 'connections' | 'known'> {
+  const connections = new Connections();
+  const activity = new Activity(clock, { isOwn: () => true, onOver: () => undefined });
+  return { connections, known: new ClientsHere(connections, activity) };
+}
 
 it('pushes that someone left and came back in this order, however long the store takes', async () => {
   await using database = await testDatabase('sqlite');
@@ -38,8 +45,7 @@ it('pushes that someone left and came back in this order, however long the store
   const announcer = new Announcer({
     clock,
     store: { ...store, reader },
-    connections: new Connections(),
-    activity: new Activity(clock, { isOwn: () => true, onOver: () => undefined }),
+    ...noOneIn(clock),
     emit: (pushes) => {
       for (const { to, update } of pushes) {
         if (to.includes(bob)) toBob.push(...(update.presence_notification?.presence ?? []));
@@ -70,8 +76,7 @@ it('says nothing of either to the other where one blocks the other', async () =>
   const announcer = new Announcer({
     clock,
     store,
-    connections: new Connections(),
-    activity: new Activity(clock, { isOwn: () => true, onOver: () => undefined }),
+    ...noOneIn(clock),
     emit: (pushes) => {
       for (const { to, update } of pushes)
         for (const { user_id } of update.presence_notification?.presence ?? [])

@@ -1,49 +1,67 @@
-import type { Clock, Presence, PresenceResult, SelfPresenceNotification } from '../../protocol/index.ts';
+import {
+  type Clock,
+  decode,
+  encode,
+  type Presence,
+  type PresenceResult,
+  type SelfPresenceNotification,
+  type Usec,
+} from '../../protocol/index.ts';
 import { participantId } from '../domain/participant-id.ts';
-import { type ClientFacts, presenceOf } from '../domain/people/presence.ts';
+import type { Told } from '../domain/people/live-fact.ts';
+import { presenceOf } from '../domain/people/presence.ts';
 import type { Push } from '../domain/events/push.ts';
 import { companionsOf } from '../store/companions/companions.ts';
 import { peopleByIds } from '../store/people/people.ts';
 import { silenceOf } from '../store/conversations/blocks.ts';
 import { settingsOfAll, untouched } from '../store/people/settings.ts';
 import type { Store } from '../store/store.ts';
-import type { Activity } from './activity.ts';
 import type { Connections } from './connections.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { graceMs } from './grace.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import type { Clients, KnownClients } from './known-clients.ts';
 
 export interface AnnouncerParts {
   readonly clock: Clock;
   readonly store: Store;
   /** Pushes to those of the people who are connected here. */
   readonly emit: (pushes: readonly Push[]) => void;
-  /** Pushes to the people wherever they are connected; absent: that is here. */
-  readonly publish?: (pushes: readonly Push[]) => void;
-  readonly connections: Connections;
-  readonly activity: Activity;
+  /** Tells other processes; absent: there are none. */
+  readonly publish?: (told: Told) => void;
+  readonly connections: Pick<Connections, 'isHere' | 'isNoOneHere'>;
+  readonly known: KnownClients;
 }
 
-/** A person's clients and whether each is in use. */
-export type Clients = ClientFacts['clients'];
+/** A person's presence as it can be told to others. */
+interface Telling {
+  readonly to: readonly string[];
+  readonly presence: Presence;
+  /** What counts as the same. */
+  readonly lasting: string;
+  /** The same of how it was. */
+  readonly before: string | undefined;
+}
 
 /**
- * Tells people about themselves and each other. The process at which something changes tells everyone who may see it. Two that change
- * something of one person at the same moment each tell it without the other's change; each notices when it hears
- * of that change, and tells again.
+ * Tells people about themselves and each other. The process at which something changes tells everyone who may see it. Two processes may
+ * change something of one person at the same moment: each looks again after it told, until what was told last is how the person is; and
+ * what is told has a time, so that what comes late is not taken for news.
  */
 export class Announcer {
   readonly #parts: AnnouncerParts;
-  /** What others last heard of a connected person, where that was from here, so that nothing is pushed twice. */
-  readonly #lastPushed = new Map<string, string>();
-  /** Of whom this process told not long ago: another may have done so at the same moment. */
-  readonly #told: ExpiringMap<true>;
   /** Pushes about a person wait for the store, and go out in the order in which things happened. */
   readonly #queue = new KeyedQueue();
+  /** By person: when that was told which was pushed here last. */
+  readonly #newest: ExpiringMap<Usec>;
 
   constructor(parts: AnnouncerParts) {
     this.#parts = parts;
-    this.#told = new ExpiringMap(parts.clock, () => undefined);
+    this.#newest = new ExpiringMap(parts.clock, () => undefined);
+  }
+
+  clear(): void {
+    this.#newest.clear();
   }
 
   /** To all of the person's clients here. */
@@ -52,59 +70,26 @@ export class Announcer {
     this.#parts.emit([{ at: null, to: [gaiaId], update: { self_presence_notification: notification } }]);
   }
 
-  clientsOf(gaiaId: string): Clients {
-    const { connections, activity } = this.#parts;
-    return connections
-      .clientsOf(gaiaId)
-      .map(({ clientId, device }) => ({ device, idle: activity.isIdle(clientId) }));
-  }
-
-  /** How the person's clients are used: the same text wherever the same is known of them. */
-  useOf(gaiaId: string): string {
-    const uses = this.clientsOf(gaiaId).map(({ device, idle }) => (idle ? `${device} idle` : device));
-    return uses.sort().join();
-  }
-
   /**
-   * Something of the person changed at this process: to everyone who may see their presence, when it is not what they know already.
+   * Something of the person changed: to everyone who may see their presence, when it is not what they know already.
    *
-   * @param before the clients until then; absent: something else changed
+   * @param before their clients here until then; absent: something else changed
    */
   others(gaiaId: string, before?: Clients): Promise<void> {
-    if (!this.#parts.publish) return this.othersHere(gaiaId, before);
-    this.#told.set(gaiaId, true, graceMs);
-    return this.#queue.run(gaiaId, () => this.#pushPresence(gaiaId, before, true));
-  }
-
-  /** It changed at a process that tells no one of it: to those who are connected here. */
-  othersHere(gaiaId: string, before?: Clients): Promise<void> {
-    const { connections, publish } = this.#parts;
+    const { connections, known, publish } = this.#parts;
     // Who opens a session asks how others are.
-    if (connections.isNoOneHere) return Promise.resolve(this.forget(gaiaId));
-    return this.#queue.run(gaiaId, async () => {
-      await this.#pushPresence(gaiaId, before, false);
-      if (publish) this.forget(gaiaId);
-    });
+    if (!publish && connections.isNoOneHere) return Promise.resolve(known.forget(gaiaId));
+    return this.#queue.run(gaiaId, () => this.#tell(gaiaId, before));
   }
 
-  /**
-   * It changed at another process, which tells everyone.
-   *
-   * @param use of the person's clients as that process sees it
-   */
-  heard(gaiaId: string, use: string): Promise<void> {
-    this.forget(gaiaId);
-    const mayDiffer = this.#queue.isBusy(gaiaId) || use !== this.useOf(gaiaId);
-    return this.#told.get(gaiaId) && mayDiffer ? this.others(gaiaId) : Promise.resolve();
-  }
-
-  /** Others may have heard something else of the person since. */
-  forget(gaiaId: string): void {
-    this.#lastPushed.delete(gaiaId);
-  }
-
-  clear(): void {
-    this.#told.clear();
+  /** Pushes to those who are connected here what was told here or elsewhere, where nothing later was. */
+  show({ gaiaId, to, at, result }: Told): void {
+    const { connections, emit, publish } = this.#parts;
+    const here = to.filter((id) => connections.isHere(id));
+    if (here.length === 0 || at <= (this.#newest.get(gaiaId) ?? 0)) return;
+    if (publish) this.#newest.set(gaiaId, at, graceMs);
+    const presence = [decode('PresenceResult', Buffer.from(result, 'base64'))];
+    emit([{ at: null, to: here, update: { presence_notification: { presence } } }]);
   }
 
   /**
@@ -122,41 +107,60 @@ export class Announcer {
 
   /** Of those among the people who have an account. */
   async presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
-    const now = this.#parts.clock.nowUsec();
     const views = await this.#viewsOf(gaiaIds);
-    return new Map([...views].map(([id, view]) => [id, view(this.clientsOf(id), now)]));
+    return new Map([...views].map(([id, view]) => [id, view()]));
   }
 
-  async #pushPresence(gaiaId: string, before: Clients | undefined, isForAll: boolean): Promise<void> {
-    const { store, connections, clock, emit, publish } = this.#parts;
-    const view = (await this.#viewsOf([gaiaId])).get(gaiaId);
-    if (!view) return;
+  async #tell(gaiaId: string, before?: Clients): Promise<void> {
+    const { known, emit, publish } = this.#parts;
+    let telling = await this.#tellingOf(gaiaId, before);
+    while (telling !== null) {
+      const { to, presence, lasting } = telling;
+      const at = await known.newsOf(gaiaId, lasting, telling.before);
+      if (at === null || to.length === 0) return;
+      const result = { user_id: participantId(gaiaId), presence };
+      if (!publish) {
+        emit([{ at: null, to, update: { presence_notification: { presence: [result] } } }]);
+        return;
+      }
+      const encoded = Buffer.from(encode('PresenceResult', result)).toString('base64');
+      const told: Told = { fact: 'told', gaiaId, to, at, result: encoded };
+      this.show(told);
+      publish(told);
+      const now = (await this.presenceOf([gaiaId])).get(gaiaId);
+      if (!now || lastingOf(now) === lasting) return;
+      telling = await this.#tellingOf(gaiaId);
+    }
+  }
+
+  async #tellingOf(gaiaId: string, before?: Clients): Promise<Telling | null> {
+    const { store } = this.#parts;
     const silence = await silenceOf(store.reader, gaiaId);
     const to = silence.audience(gaiaId, [...(await companionsOf(store.reader, gaiaId)).keys()]);
-    const now = clock.nowUsec();
-    const presence = view(this.clientsOf(gaiaId), now);
-    const known = this.#lastPushed.get(gaiaId) ?? (before && lastingOf(view(before, now)));
-    const lasting = lastingOf(presence);
-    if (connections.isConnected(gaiaId)) this.#lastPushed.set(gaiaId, lasting);
-    else this.forget(gaiaId);
-    if (lasting === known || to.length === 0) return;
-    const send = isForAll && publish ? publish : emit;
-    if (send === publish) this.#told.set(gaiaId, true, graceMs);
-    const result = { user_id: participantId(gaiaId), presence };
-    send([{ at: null, to, update: { presence_notification: { presence: [result] } } }]);
+    const view = (await this.#viewsOf([gaiaId])).get(gaiaId);
+    if (!view) return null;
+    const presence = view();
+    return { to, presence, lasting: lastingOf(presence), before: before && lastingOf(view(before)) };
   }
 
   async #introduce(gaiaId: string, others: readonly string[]): Promise<void> {
     const silence = await silenceOf(this.#parts.store.reader, gaiaId);
     const met = silence.audience(gaiaId, others);
     if (met.length === 0) return;
-    const presences = await this.presenceOf([gaiaId, ...met]);
+    let presences = await this.presenceOf([gaiaId, ...met]);
     const results = (ids: readonly string[]): PresenceResult[] =>
       ids.map((id) => ({ user_id: participantId(id), presence: presences.get(id) ?? null }));
-    this.#parts.emit([
-      { at: null, to: met, update: { presence_notification: { presence: results([gaiaId]) } } },
-      { at: null, to: [gaiaId], update: { presence_notification: { presence: results(met) } } },
-    ]);
+    for (;;) {
+      this.#parts.emit([
+        { at: null, to: met, update: { presence_notification: { presence: results([gaiaId]) } } },
+        { at: null, to: [gaiaId], update: { presence_notification: { presence: results(met) } } },
+      ]);
+      if (!this.#parts.publish) return;
+      // Another process may have told news of one of them while this one read.
+      const now = await this.presenceOf([gaiaId, ...met]);
+      if ([...now].every(([id, each]) => lastingOf(each) === lastingOf(presences.get(id) ?? {}))) return;
+      presences = now;
+    }
   }
 
   async #part(gaiaId: string, others: readonly string[]): Promise<void> {
@@ -173,18 +177,21 @@ export class Announcer {
     ]);
   }
 
-  /** By person, as what their clients make of what is stored. */
-  async #viewsOf(
-    gaiaIds: readonly string[],
-  ): Promise<ReadonlyMap<string, (clients: Clients, now: number) => Presence>> {
-    const { store, activity } = this.#parts;
-    const settings = await settingsOfAll(store.reader, gaiaIds);
-    const people = await peopleByIds(store.reader, gaiaIds);
+  /** By person, as what is stored makes of some clients; of those that they have now where none are named. */
+  async #viewsOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, (clients?: Clients) => Presence>> {
+    const { store, clock, known } = this.#parts;
+    // As late as possible: what is known here is as it is when the last of these is read.
+    const [settings, people] = [
+      await settingsOfAll(store.reader, gaiaIds),
+      await peopleByIds(store.reader, gaiaIds),
+    ];
+    const uses = await known.usesOf(people.map(({ gaiaId }) => gaiaId));
+    const now = clock.nowUsec();
     return new Map(
       people.map(({ gaiaId, lastSeen }) => [
         gaiaId,
-        (clients, now) => {
-          const facts = { clients, lastActive: activity.lastActive(gaiaId) || lastSeen };
+        (clients = uses.get(gaiaId)?.clients ?? []) => {
+          const facts = { clients, lastActive: Math.max(uses.get(gaiaId)?.lastActive ?? 0, lastSeen) };
           return presenceOf(facts, settings.get(gaiaId) ?? untouched, now);
         },
       ]),

@@ -52,6 +52,7 @@ export class Claims {
     return true;
   }
 
+  /** The person has no session here any more; a claim that was made here without one lasts. */
   personLeft(gaiaId: string): void {
     if (this.holder(gaiaId) === null) this.#claimedAt.delete(gaiaId);
   }

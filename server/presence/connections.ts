@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Which clients have a session, here or elsewhere. A client may have two for the moment in which it reconnects. There is an entry for
- * every session of the cluster: lists of few take a fraction of the memory that maps and sets do.
+ * Which clients have a session here, and which of the same people elsewhere. A client may have two for the moment in which it reconnects.
+ * Lists of few take a fraction of the memory that maps and sets do.
  */
 export class Connections {
   readonly #parts = new Map<string | null, Part>();
@@ -84,15 +84,6 @@ export class Connections {
     return this.#parts.get(process)?.sessions.get(sessionId)?.client.gaiaId ?? null;
   }
 
-  /** Whether the person's oldest session is here: all processes agree on that. */
-  isOldestHere(gaiaId: string): boolean {
-    let oldest: LiveSession | null = null;
-    for (const { clientId } of this.clientsOf(gaiaId))
-      for (const session of this.sessionsOfClient(clientId))
-        if (oldest === null || isOlder(session, oldest)) oldest = session;
-    return oldest !== null && oldest.process === null;
-  }
-
   /** Whether no one is connected to this process. */
   get isNoOneHere(): boolean {
     return this.#here.size === 0;
@@ -117,6 +108,37 @@ export class Connections {
     return sessions.length === 0 || sessions.some(({ process }) => process === null);
   }
 
+  /** The person's sessions at a process, each with its client. */
+  sessionsOf(
+    gaiaId: string,
+    process: string | null,
+  ): { readonly session: LiveSession; readonly client: LiveClient }[] {
+    return (this.#byPerson.get(gaiaId) ?? []).flatMap(({ client, sessions }) =>
+      sessions.filter((each) => each.process === process).map((session) => ({ session, client })),
+    );
+  }
+
+  /** Whether the client has a session here. */
+  isClientHere(clientId: string): boolean {
+    return this.sessionsOfClient(clientId).some(({ process }) => process === null);
+  }
+
+  /** Everyone who is connected to this process. */
+  get here(): readonly string[] {
+    return [...this.#here.keys()];
+  }
+
+  /** Forgets the person's sessions at other processes. Returns the clients that have no other. */
+  forgetElsewhere(gaiaId: string): LiveClient[] {
+    const left: LiveClient[] = [];
+    const sessions = (this.#byPerson.get(gaiaId) ?? []).flatMap((each) => each.sessions);
+    for (const { process, id } of sessions) {
+      const removed = process === null ? null : this.remove(process, id);
+      if (removed?.isLast) left.push(removed.client);
+    }
+    return left;
+  }
+
   /** The sessions of one process, each with its client. */
   sessionsAt(process: string | null): { readonly session: LiveSession; readonly client: LiveClient }[] {
     const found: { session: LiveSession; client: LiveClient }[] = [];
@@ -139,6 +161,3 @@ export class Connections {
     else this.#here.delete(gaiaId);
   }
 }
-
-const isOlder = (one: LiveSession, other: LiveSession): boolean =>
-  one.at < other.at || (one.at === other.at && one.id < other.id);

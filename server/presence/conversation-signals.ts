@@ -1,11 +1,4 @@
-import {
-  type Clock,
-  type FocusDevice,
-  FocusType,
-  type StateUpdate,
-  TypingType,
-  type Usec,
-} from '../../protocol/index.ts';
+import { type Clock, FocusType, type StateUpdate, TypingType, type Usec } from '../../protocol/index.ts';
 import { audienceOf } from '../domain/conversations/conversation.ts';
 import { participantId } from '../domain/participant-id.ts';
 import type { Push } from '../domain/events/push.ts';
@@ -13,11 +6,9 @@ import { conversationById, roster } from '../store/conversations/conversations.t
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
+import type { LiveFact, Signal } from '../domain/people/live-fact.ts';
+import { focusDeviceOf } from './focus-device.ts';
 import { graceMs } from './grace.ts';
-
-/** A client's typing or focus in one conversation. */
-export type Signal = Extract<LiveFact, { fact: 'typing' | 'focus' }>;
 
 interface Kept {
   readonly signal: Signal;
@@ -35,7 +26,6 @@ export interface SignalEffects {
   /** Work that time starts and no one waits for. */
   readonly inBackground: (work: Promise<void>) => void;
   readonly connections: { readonly isNoOneHere: boolean; isHere(gaiaId: string): boolean };
-  readonly deviceOf: (clientId: string) => FocusDevice;
 }
 
 /** So many people are named to other processes; where they are more, each looks up who they are. */
@@ -128,10 +118,10 @@ export class ConversationSignals {
   }
 
   #updateOf(signal: Signal): StateUpdate {
-    const { conversationId, gaiaId, clientId, at: timestamp } = signal;
+    const { conversationId, gaiaId, at: timestamp } = signal;
     const subject = { conversation_id: { id: conversationId }, sender_id: participantId(gaiaId), timestamp };
     if (signal.fact === 'typing') return { typing_notification: { ...subject, type: signal.type } };
-    const device = this.#effects.deviceOf(clientId);
+    const device = focusDeviceOf(signal.device);
     return { focus_notification: { ...subject, type: signal.type, device } };
   }
 }

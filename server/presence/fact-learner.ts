@@ -1,13 +1,15 @@
-import { type Clock, limits } from '../../protocol/index.ts';
+import type { Clock } from '../../protocol/index.ts';
 import { recordLastSeen } from '../store/people/people.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
-import type { Announcer, Clients } from './announcer.ts';
+import type { Announcer } from './announcer.ts';
 import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
 import type { ConversationSignals } from './conversation-signals.ts';
+import type { Directory } from './directory.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import type { LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
+import type { ClientsHere } from './known-clients.ts';
 import * as self from './self-notification.ts';
 import type { DndMirror } from './dnd-mirror.ts';
 
@@ -25,7 +27,11 @@ export interface LearnerParts {
   readonly signals: ConversationSignals;
   readonly announcer: Announcer;
   readonly claims: Claims;
-  readonly easterEggs: ExpiringMap<true>;
+  readonly here: ClientsHere;
+  /** Absent: there is one process. */
+  readonly directory?: Directory;
+  /** Work that no one waits for. */
+  readonly inBackground: (work: Promise<void>) => void;
   readonly onSuperseded?: (clientId: string) => void;
 }
 
@@ -50,60 +56,64 @@ export class FactLearner {
    * @param from the process that states it; null: this one
    */
   async learn(from: string | null, fact: LiveFact): Promise<void> {
-    const { signals, easterEggs, claims, announcer } = this.#parts;
+    const { signals, claims, connections, announcer } = this.#parts;
+    switch (fact.fact) {
+      case 'typing':
+      case 'focus':
+        return signals.learn(from, fact);
+      case 'told':
+        return announcer.show(fact);
+      case 'met':
+        return this.#isForSomeoneHere(fact) ? announcer.introduce(fact.gaiaId, fact.others) : undefined;
+      case 'parted':
+        return this.#isForSomeoneHere(fact) ? announcer.part(fact.gaiaId, fact.others) : undefined;
+      default:
+    }
+    // It came because the person shares a topic with someone here.
+    if (from !== null && !connections.isHere(fact.gaiaId)) return undefined;
     switch (fact.fact) {
       case 'session':
         return this.#session(from, fact);
       case 'session-ended':
-        return this.sessionEnded(from, fact, false);
+        return this.sessionEnded(from, fact.sessionId);
       case 'activity':
         return this.#activity(from, fact);
       case 'claim':
         if (claims.apply(fact, fact.active, fact.ms, fact.at)) this.pushClaim(fact);
         return undefined;
-      case 'typing':
-      case 'focus':
-        return signals.learn(from, fact);
-      case 'easter-egg':
-        return easterEggs.set(fact.gaiaId, true, 1000 / limits.easterEggsPerSecond);
       case 'settings':
         return this.#settings(from, fact);
-      case 'met':
-        return this.#isForSomeoneHere(fact) ? announcer.introduce(fact.gaiaId, fact.others) : undefined;
-      case 'parted':
-        return this.#isForSomeoneHere(fact) ? announcer.part(fact.gaiaId, fact.others) : undefined;
     }
   }
 
-  /** @param crashed its process is gone, and will not record when the person was last seen */
-  async sessionEnded(
-    from: string | null,
-    fact: Omit<FactOf<'session-ended'>, 'fact'>,
-    crashed: boolean,
-  ): Promise<void> {
-    const { connections, claims, activity, signals, mirror, announcer, store } = this.#parts;
-    const gaiaId = connections.personOf(from, fact.sessionId);
+  async sessionEnded(from: string | null, sessionId: string): Promise<void> {
+    const { connections, claims, activity, signals, announcer, here, directory, store } = this.#parts;
+    const gaiaId = connections.personOf(from, sessionId);
     if (gaiaId === null) return;
-    const before = announcer.clientsOf(gaiaId);
-    const removed = connections.remove(from, fact.sessionId);
+    const before = here.useOf(gaiaId).clients;
+    const removed = connections.remove(from, sessionId);
     if (!removed) return;
     const { clientId } = removed.client;
     if (removed.isLast) {
       if (claims.clientLeft(removed.client)) this.pushClaim(removed.client);
       activity.clientLeft(gaiaId, clientId);
-      await signals.clientLeft(clientId);
     }
-    const isRecorder = from === null ? !connections.isHere(gaiaId) : crashed;
-    if (isRecorder && (from === null || !connections.isConnected(gaiaId))) {
-      const at = activity.lastActive(gaiaId);
-      if (at > 0) await store.write((tx) => recordLastSeen(tx, gaiaId, at));
+    if (from !== null) return;
+    const lastActive = activity.lastActive(gaiaId);
+    const isGone = !connections.isHere(gaiaId);
+    // What happens to them from here on does not come here.
+    if (isGone) for (const client of connections.forgetElsewhere(gaiaId)) this.#clientForgotten(client);
+    const listed = directory?.changed(gaiaId, clientId);
+    listed?.catch(() => undefined);
+    try {
+      if (removed.isLast) await signals.clientLeft(clientId);
+      if (isGone && lastActive > 0) await store.write((tx) => recordLastSeen(tx, gaiaId, lastActive));
+      await listed;
+      if (removed.isLast || directory) await announcer.others(gaiaId, before);
+    } finally {
+      // The person may have come back while this waited for the store.
+      if (!connections.isHere(gaiaId)) this.#personForgotten(gaiaId);
     }
-    if (removed.isLast) await this.#changed(from, { gaiaId, ...fact }, before);
-    // The person may have come back while this waited for the store.
-    if (!connections.isHere(gaiaId)) mirror.forget(gaiaId);
-    if (connections.isConnected(gaiaId)) return;
-    activity.personLeft(gaiaId);
-    claims.personLeft(gaiaId);
   }
 
   /** Every client learns from the header of this push whether it, another or none is in use now. */
@@ -114,41 +124,46 @@ export class FactLearner {
   }
 
   async #session(from: string | null, fact: FactOf<'session'>): Promise<void> {
-    const { connections, mirror, announcer } = this.#parts;
+    const { connections, mirror, here, directory, announcer, inBackground } = this.#parts;
     const { gaiaId, clientId, resource, device, sessionId, at } = fact;
-    const before = announcer.clientsOf(gaiaId);
+    const before = here.useOf(gaiaId).clients;
     const isNew = connections.add(
       { gaiaId, clientId, resource, device },
       { id: sessionId, process: from, at },
     );
     if (!isNew) return;
     if (from === null) {
-      await mirror.load(gaiaId);
-    } else if (connections.sessionsOfClient(clientId).some((session) => session.process === null)) {
+      await Promise.all([mirror.load(gaiaId), directory?.changed(gaiaId, clientId)]);
+      const told = announcer.others(gaiaId, before);
+      // With other processes it takes several round trips, for which no one who connects has to wait.
+      if (directory) inBackground(told);
+      else await told;
+    } else if (connections.isClientHere(clientId)) {
       this.#doubled.set(clientId, true, doubledMs);
     }
-    await this.#changed(from, fact, before);
+  }
+
+  #personForgotten(gaiaId: string): void {
+    const { mirror, activity, claims } = this.#parts;
+    mirror.forget(gaiaId);
+    activity.personLeft(gaiaId);
+    claims.personLeft(gaiaId);
+  }
+
+  #clientForgotten(client: LiveCaller): void {
+    const { claims, activity } = this.#parts;
+    claims.clientLeft(client);
+    activity.clientLeft(client.gaiaId, client.clientId);
   }
 
   #isForSomeoneHere({ gaiaId, others }: FactOf<'met' | 'parted'>): boolean {
     return [gaiaId, ...others].some((id) => this.#parts.connections.isHere(id));
   }
 
-  #settings(from: string | null, fact: FactOf<'settings'>): Promise<void> {
-    const { connections, mirror } = this.#parts;
-    if (connections.isHere(fact.gaiaId)) mirror.learn(fact.gaiaId, fact.dnd);
-    return this.#changed(from, fact);
-  }
-
-  /** Tells those who may see the person, where no other process does. */
-  #changed(
-    from: string | null,
-    { gaiaId, use }: { readonly gaiaId: string; readonly use?: string },
-    before?: Clients,
-  ): Promise<void> {
-    const { announcer } = this.#parts;
-    if (from === null) return announcer.others(gaiaId, before);
-    return use === undefined ? announcer.othersHere(gaiaId, before) : announcer.heard(gaiaId, use);
+  #settings(from: string | null, { gaiaId, dnd }: FactOf<'settings'>): Promise<void> {
+    const { connections, mirror, announcer } = this.#parts;
+    if (connections.isHere(gaiaId)) mirror.learn(gaiaId, dnd);
+    return from === null ? announcer.others(gaiaId) : Promise.resolve();
   }
 
   /** Of two sessions of a client, the older one's connection is most likely dead. */
@@ -160,12 +175,14 @@ export class FactLearner {
   }
 
   async #activity(from: string | null, fact: FactOf<'activity'>): Promise<void> {
-    const { activity, announcer } = this.#parts;
+    const { activity, announcer, here, directory } = this.#parts;
     const { gaiaId, clientId, state, ms } = fact;
-    const [before, was] = [announcer.clientsOf(gaiaId), activity.stateOf(clientId)];
+    const [before, was] = [here.useOf(gaiaId).clients, activity.stateOf(clientId)];
     activity.set(gaiaId, clientId, state, ms);
     if (was === state) return;
     announcer.self(gaiaId, self.ofClient(fact, state));
-    await this.#changed(from, fact, before);
+    if (from !== null) return;
+    await directory?.changed(gaiaId, clientId);
+    await announcer.others(gaiaId, before);
   }
 }

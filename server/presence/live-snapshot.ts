@@ -1,7 +1,7 @@
 import type { Activity } from './activity.ts';
 import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
+import type { OwnFact } from '../domain/people/live-fact.ts';
 
 export interface SnapshotParts {
   readonly connections: Connections;
@@ -10,13 +10,13 @@ export interface SnapshotParts {
 }
 
 /**
- * What is true of the sessions of one process (null: this one), and of their clients. What they do in conversations is left out:
- * someone who connects is not told of it either, and its process says when it is over.
+ * What is true of these people's sessions at one process (null: this one), and of their clients. What they do in conversations is left
+ * out: someone who connects is not told of it either, and its process says when it is over.
  */
-export function factsOfProcess(process: string | null, parts: SnapshotParts): LiveFact[] {
-  const facts: LiveFact[] = [];
+export function factsOf(gaiaIds: readonly string[], process: string | null, parts: SnapshotParts): OwnFact[] {
+  const facts: OwnFact[] = [];
   const clients = new Set<string>();
-  for (const { session, client } of parts.connections.sessionsAt(process)) {
+  for (const { session, client } of gaiaIds.flatMap((id) => parts.connections.sessionsOf(id, process))) {
     const { gaiaId, clientId, resource, device } = client;
     const caller = { gaiaId, clientId, resource };
     facts.push({ fact: 'session', ...caller, device, sessionId: session.id, at: session.at });
@@ -31,12 +31,12 @@ export function factsOfProcess(process: string | null, parts: SnapshotParts): Li
 }
 
 /** The ends of what was known of a process and is no longer among its facts. */
-export function endedSince(facts: readonly LiveFact[], known: readonly LiveFact[]): LiveFact[] {
+export function endedSince(facts: readonly OwnFact[], known: readonly OwnFact[]): OwnFact[] {
   const lasting = new Set(facts.map(nameOf));
   return known.filter((fact) => !lasting.has(nameOf(fact))).flatMap((fact) => endOf(fact) ?? []);
 }
 
-function nameOf(fact: LiveFact): string {
+function nameOf(fact: OwnFact): string {
   switch (fact.fact) {
     case 'session':
       return `session ${fact.sessionId}`;
@@ -48,10 +48,10 @@ function nameOf(fact: LiveFact): string {
 }
 
 /** Ends come right after what they end, so that nothing which is said later is taken for older. */
-function endOf(fact: LiveFact): LiveFact | null {
+function endOf(fact: OwnFact): OwnFact | null {
   switch (fact.fact) {
     case 'session':
-      return { fact: 'session-ended', sessionId: fact.sessionId };
+      return { fact: 'session-ended', gaiaId: fact.gaiaId, sessionId: fact.sessionId };
     case 'claim':
       return { ...fact, active: false, at: fact.at + 1 };
     default:

@@ -1,12 +1,5 @@
-import type {
-  ClientPresenceStateType,
-  FocusDevice,
-  FocusType,
-  Presence,
-  TypingType,
-  Usec,
-} from '../../protocol/index.ts';
-import type { DeviceClass, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
+import type { ClientPresenceStateType, FocusType, Presence, TypingType, Usec } from '../../protocol/index.ts';
+import type { ClientFact, DeviceClass, LiveCaller, LiveFact, OwnFact } from '../domain/people/live-fact.ts';
 import type { StoredDnd } from '../domain/people/settings.ts';
 import type { HeaderState } from '../push/state-update-header.ts';
 
@@ -22,7 +15,7 @@ export interface LiveClient {
  * What is true only while someone is connected: sessions, active client, typing, focus, idleness. Nothing of it is kept.
  *
  * Every change that concerns others is emitted to the callback given at creation, also those that time brings
- * about. Nothing asks other processes: each knows what is true of the sessions of all.
+ * about. A process knows of its own sessions and of those that the same people have elsewhere; of everyone else it reads in the directory.
  */
 export interface LiveState extends HeaderState, AsyncDisposable {
   /** A session opened. Resolves when the person's settings are known, so that headers made afterwards are right. */
@@ -31,12 +24,10 @@ export interface LiveState extends HeaderState, AsyncDisposable {
   receives(client: LiveClient): void;
   /** A session ended. The last one of a client ends its typing, focus, and active claim. */
   disconnect(sessionId: string): Promise<void>;
-  /** To this process or another. */
-  isConnected(gaiaId: string): boolean;
-  /** Whether a client has a session, here or elsewhere. */
-  hasClient(clientId: string): boolean;
-  /** How many clients of a person have a session, here or elsewhere. */
-  clientCount(gaiaId: string): number;
+  /** The person's clients that have a session, here or elsewhere. */
+  clientsOf(gaiaId: string): Promise<ReadonlySet<string>>;
+  /** Which of the clients have a session, here or elsewhere. */
+  connectedAmong(clientIds: readonly string[]): Promise<ReadonlySet<string>>;
 
   /** Claims (or, for the claimant only, gives up) being the client that the person uses. */
   setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void>;
@@ -71,10 +62,7 @@ export interface LiveState extends HeaderState, AsyncDisposable {
     at: Usec,
   ): Promise<void>;
   /** Takes the person's turn for an easter egg; false while the last one is less than its time ago. */
-  takeEasterEggTurn(gaiaId: string): boolean;
-
-  /** By class of the client's device; unspecified while it has no session. */
-  focusDevice(clientId: string): FocusDevice;
+  takeEasterEggTurn(gaiaId: string): Promise<boolean>;
 
   /** Presence of each person as someone who may see everything sees it. */
   presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
@@ -82,12 +70,18 @@ export interface LiveState extends HeaderState, AsyncDisposable {
 
 /** A live state that several processes have in common, each with the part of its own sessions. */
 export interface SharedLiveState extends LiveState {
+  /** Takes part; called once, before anything else. */
+  start(): Promise<void>;
   /** Another process states what changed of its part. */
   learn(from: string, facts: readonly LiveFact[]): void;
-  /** Another process states all of its part: what else was known of it is over. */
-  learnAll(from: string, facts: readonly LiveFact[]): void;
+  /** Another process states all of its part that is about these people: what else was known of that is over. */
+  learnAll(from: string, gaiaIds: readonly string[], facts: readonly OwnFact[]): void;
+  /** As `learnAll`; returns all of this process's part that is about these people. */
+  meet(from: string, gaiaIds: readonly string[], facts: readonly OwnFact[]): readonly OwnFact[];
+  /** Another process was asked to do this for a client that has its session here. */
+  take(fact: ClientFact): void;
+  /** Something that others stated may be lost. */
+  missed(): void;
   /** Another process is gone, and so are its sessions. */
   forget(from: string): void;
-  /** All of this process's part. */
-  facts(): readonly LiveFact[];
 }

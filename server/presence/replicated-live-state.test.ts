@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
 import { openStore } from '../store/open-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { MemoryDirectory } from '../store/directory/testing/memory-directory.ts';
 import { createLiveState } from './create-live-state.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 
@@ -20,10 +21,16 @@ it('counts no one whose session could not begin', async () => {
     store,
     emit: () => undefined,
     report,
-    others: {
-      publish: () => undefined,
-      state: (fact) => pushed.push(fact),
-      follow: () => Promise.resolve(() => undefined),
+    shared: {
+      table: new MemoryDirectory(clock).table(),
+      others: {
+        id: 'this',
+        state: () => undefined,
+        tell: (fact) => void (fact.fact !== 'told' && pushed.push(fact)),
+        meet: () => undefined,
+        passOn: () => undefined,
+        follow: () => Promise.resolve(() => undefined),
+      },
     },
   });
   const client = { gaiaId, clientId: 'c1', resource: 'r1', device: 'desktop' } as const;
@@ -32,7 +39,6 @@ it('counts no one whose session could not begin', async () => {
   // From here on it can be neither read nor written.
   await store[Symbol.asyncDispose]();
   await expect(live.connect(client, 'second')).rejects.toThrow('not open');
-  expect(live.isConnected(gaiaId)).toBe(false);
-  expect(live.clientCount(gaiaId)).toBe(0);
+  expect(await live.clientsOf(gaiaId)).toEqual(new Set());
   expect(pushed.map(({ fact }) => fact)).toEqual(['session', 'session-ended', 'session', 'session-ended']);
 });

@@ -2,7 +2,6 @@ import {
   ActiveClientState,
   type ClientPresenceStateType,
   ClientPresenceStateType as States,
-  type FocusDevice,
   type FocusType,
   limits,
   type Presence,
@@ -10,6 +9,7 @@ import {
   type Usec,
 } from '../../protocol/index.ts';
 import type { ActiveDnd } from '../domain/people/dnd.ts';
+import type { ClientFact, LiveCaller, LiveFact, OwnFact } from '../domain/people/live-fact.ts';
 import type { StoredDnd } from '../domain/people/settings.ts';
 import { Activity } from './activity.ts';
 import { Announcer } from './announcer.ts';
@@ -17,18 +17,21 @@ import { Claims } from './claims.ts';
 import { Connections } from './connections.ts';
 import { ConversationSignals } from './conversation-signals.ts';
 import type { LiveStateOptions } from './create-live-state.ts';
+import { DndMirror } from './dnd-mirror.ts';
+import { Elsewhere } from './elsewhere.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { FactLearner } from './fact-learner.ts';
-import { focusDeviceOf } from './focus-device.ts';
-import type { LiveFact, LiveCaller } from '../domain/people/live-fact.ts';
+import { ClientsHere, type KnownClients } from './known-clients.ts';
 import type { LiveClient, SharedLiveState } from './live-state.ts';
-import { endedSince, factsOfProcess } from './live-snapshot.ts';
+import { only, Stating } from './stating.ts';
 import * as self from './self-notification.ts';
-import { DndMirror } from './dnd-mirror.ts';
+
+/** How long a person's turn for an easter egg is. */
+const easterEggMs = 1000 / limits.easterEggsPerSecond;
 
 /**
- * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and sent to other
- * processes; what they state is applied in the same way. Pushes about a person go to the person's clients from each process, to
+ * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and sent to processes whom it
+ * concerns; what they state is applied in the same way. Pushes about a person go to the person's clients from each process, to
  * others from the process that stated the fact.
  */
 export class ReplicatedLiveState implements SharedLiveState {
@@ -41,14 +44,18 @@ export class ReplicatedLiveState implements SharedLiveState {
   readonly #claims: Claims;
   /** Who made an easter egg just now, by gaia id. */
   readonly #easterEggs: ExpiringMap<true>;
+  readonly #known: KnownClients;
   readonly #learner: FactLearner;
+  readonly #stating: Stating;
+  /** Null: there is one process. */
+  readonly #elsewhere: Elsewhere | null;
   readonly #background = new Set<Promise<void>>();
   /** By session here: ends that what is published for its person is delivered here. */
   readonly #follows = new Map<string, () => void>();
 
   constructor(options: LiveStateOptions) {
     this.#options = options;
-    const { clock, store, emit, others } = options;
+    const { clock, store, emit, shared, report } = options;
     const connections = this.#connections;
     const inBackground = (work: Promise<void>): void => this.#inBackground(work);
     this.#activity = new Activity(clock, {
@@ -62,19 +69,34 @@ export class ReplicatedLiveState implements SharedLiveState {
       emit,
       inBackground,
       connections,
-      ...(others && { state: (fact, concerned) => others.state(fact, concerned) }),
-      deviceOf: (clientId) => this.focusDevice(clientId),
+      ...(shared && { state: (fact, concerned) => shared.others.state(fact, concerned) }),
     });
+    this.#claims = new Claims(clock, (_gaiaId, claimant) => this.#learner.pushClaim(claimant));
+    this.#easterEggs = new ExpiringMap(clock, () => {});
+    const here = new ClientsHere(connections, this.#activity);
+    const elsewhere =
+      shared &&
+      new Elsewhere({
+        store,
+        others: shared.others,
+        connections,
+        activity: this.#activity,
+        claims: this.#claims,
+        learner: () => this.#learner,
+        announcer: () => this.#announcer,
+        inBackground,
+        directory: { clock, report, table: shared.table },
+      });
+    this.#elsewhere = elsewhere ?? null;
+    this.#known = elsewhere?.known ?? here;
     this.#announcer = new Announcer({
       clock,
       store,
       emit,
-      ...(others && { publish: (pushes) => others.publish({ pushes, traceId: null }) }),
+      ...(shared && { publish: (told) => shared.others.tell(told) }),
       connections,
-      activity: this.#activity,
+      known: this.#known,
     });
-    this.#claims = new Claims(clock, (_gaiaId, claimant) => this.#learner.pushClaim(claimant));
-    this.#easterEggs = new ExpiringMap(clock, () => {});
     this.#learner = new FactLearner({
       ...options,
       connections,
@@ -83,7 +105,18 @@ export class ReplicatedLiveState implements SharedLiveState {
       signals: this.#signals,
       announcer: this.#announcer,
       claims: this.#claims,
-      easterEggs: this.#easterEggs,
+      here,
+      inBackground,
+      ...(elsewhere && { directory: elsewhere.directory }),
+    });
+    this.#stating = new Stating({
+      connections,
+      signals: this.#signals,
+      claims: this.#claims,
+      learner: this.#learner,
+      inBackground,
+      elsewhere: this.#elsewhere,
+      others: shared?.others ?? null,
     });
   }
 
@@ -92,18 +125,13 @@ export class ReplicatedLiveState implements SharedLiveState {
     const others = this.#connections.sessionsOfClient(client.clientId).map(({ at }) => at);
     const at = Math.max(this.#options.clock.nowUsec(), ...others.map((other) => other + 1));
     const { gaiaId, clientId, resource, device } = client;
+    const isFirst = !this.#connections.isHere(gaiaId);
+    const fact = { fact: 'session', gaiaId, clientId, resource, device, sessionId, at } as const;
     try {
-      const stated = this.#stateOf(gaiaId, {
-        fact: 'session',
-        gaiaId,
-        clientId,
-        resource,
-        device,
-        sessionId,
-        at,
-      });
-      const [told, followed] = await Promise.allSettled([stated, this.#follow(gaiaId, sessionId)]);
+      const learned = this.#learner.learn(null, fact);
+      const [told, followed] = await Promise.allSettled([learned, this.#follow(fact)]);
       for (const one of [told, followed]) if (one.status === 'rejected') throw one.reason;
+      if (isFirst) await this.#elsewhere?.meet([gaiaId]);
     } catch (error) {
       // It counts from the first moment on, and no one ends what did not begin.
       await this.disconnect(sessionId).catch(() => undefined);
@@ -115,12 +143,17 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#follows.get(sessionId)?.();
     this.#follows.delete(sessionId);
     const gaiaId = this.#connections.personOf(null, sessionId);
-    return gaiaId === null ? Promise.resolve() : this.#stateOf(gaiaId, { fact: 'session-ended', sessionId });
+    return gaiaId === null
+      ? Promise.resolve()
+      : this.#stating.state({ fact: 'session-ended', gaiaId, sessionId });
   }
 
-  async #follow(gaiaId: string, sessionId: string): Promise<void> {
-    const leave = await this.#options.others?.follow(gaiaId);
-    if (leave) this.#follows.set(sessionId, leave);
+  /** Who has the person elsewhere hears of the session, or is asked once it is in the directory: then what is said there comes here. */
+  async #follow(fact: Extract<OwnFact, { fact: 'session' }>): Promise<void> {
+    const { shared } = this.#options;
+    if (!shared) return;
+    this.#follows.set(fact.sessionId, await shared.others.follow(fact.gaiaId));
+    shared.others.tell(fact);
   }
 
   receives({ gaiaId, clientId }: LiveClient): void {
@@ -132,16 +165,12 @@ export class ReplicatedLiveState implements SharedLiveState {
     }
   }
 
-  isConnected(gaiaId: string): boolean {
-    return this.#connections.isConnected(gaiaId);
+  clientsOf(gaiaId: string): Promise<ReadonlySet<string>> {
+    return this.#known.clientsOf(gaiaId);
   }
 
-  hasClient(clientId: string): boolean {
-    return this.#connections.client(clientId) !== null;
-  }
-
-  clientCount(gaiaId: string): number {
-    return this.#connections.clientsOf(gaiaId).length;
+  connectedAmong(clientIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#known.connectedAmong(clientIds);
   }
 
   activeClientState(gaiaId: string, clientId: string): ActiveClientState {
@@ -153,8 +182,8 @@ export class ReplicatedLiveState implements SharedLiveState {
   }
 
   setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void> {
-    const at = this.#claims.nextClaimTime(caller.gaiaId);
-    return this.#state({ fact: 'claim', ...only(caller), active, ms: timeoutSecs * 1000, at });
+    const at = this.#options.clock.nowUsec();
+    return this.#stating.do({ fact: 'claim', ...only(caller), active, ms: timeoutSecs * 1000, at });
   }
 
   doNotDisturb(gaiaId: string): ActiveDnd | null {
@@ -162,25 +191,25 @@ export class ReplicatedLiveState implements SharedLiveState {
   }
 
   settingsChanged(gaiaId: string, dnd: StoredDnd): void {
-    this.#inBackground(this.#stateOf(gaiaId, { fact: 'settings', gaiaId, dnd }));
+    this.#inBackground(this.#stating.state({ fact: 'settings', gaiaId, dnd }));
   }
 
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void> {
     const ms = timeoutSecs * 1000;
-    return this.#stateOf(caller.gaiaId, { fact: 'activity', ...only(caller), state, ms });
+    return this.#stating.do({ fact: 'activity', ...only(caller), state, ms });
   }
 
   introduce(gaiaId: string, others: readonly string[]): void {
-    this.#inBackground(this.#state({ fact: 'met', gaiaId, others }, [gaiaId, ...others]));
+    this.#stating.stateTo({ fact: 'met', gaiaId, others }, [gaiaId, ...others]);
   }
 
   part(gaiaId: string, others: readonly string[]): void {
-    this.#inBackground(this.#state({ fact: 'parted', gaiaId, others }, [gaiaId, ...others]));
+    this.#stating.stateTo({ fact: 'parted', gaiaId, others }, [gaiaId, ...others]);
   }
 
   setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void> {
     const ms = limits.typingSecs * 1000;
-    return this.#signals.learn(null, { fact: 'typing', ...only(caller), conversationId, type, ms, at });
+    return this.#stating.do({ fact: 'typing', ...only(caller), conversationId, type, ms, at });
   }
 
   setFocus(
@@ -191,45 +220,49 @@ export class ReplicatedLiveState implements SharedLiveState {
     at: Usec,
   ): Promise<void> {
     const ms = timeoutSecs * 1000;
-    return this.#signals.learn(null, { fact: 'focus', ...only(caller), conversationId, type, ms, at });
+    return this.#stating.do({ fact: 'focus', ...only(caller), conversationId, type, device: null, ms, at });
   }
 
-  takeEasterEggTurn(gaiaId: string): boolean {
+  async takeEasterEggTurn(gaiaId: string): Promise<boolean> {
+    if (this.#elsewhere) return this.#elsewhere.directory.takeTurn(gaiaId, easterEggMs);
     if (this.#easterEggs.get(gaiaId)) return false;
-    this.#inBackground(this.#state({ fact: 'easter-egg', gaiaId }));
+    this.#easterEggs.set(gaiaId, true, easterEggMs);
     return true;
-  }
-
-  focusDevice(clientId: string): FocusDevice {
-    return focusDeviceOf(this.#connections.client(clientId)?.device ?? null);
   }
 
   presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
     return this.#announcer.presenceOf(gaiaIds);
   }
 
+  async start(): Promise<void> {
+    await this.#elsewhere?.directory.start();
+  }
+
   learn(from: string, facts: readonly LiveFact[]): void {
     for (const fact of facts) this.#inBackground(this.#learner.learn(from, fact));
   }
 
-  learnAll(from: string, facts: readonly LiveFact[]): void {
-    // What a client does that is also connected elsewhere, that process may not know of.
-    const known = factsOfProcess(from, this.#parts()).filter(
-      (fact) => fact.fact === 'session' || !('clientId' in fact) || this.#isOnlyAt(from, fact.clientId),
-    );
-    this.learn(from, endedSince(facts, known));
-    this.learn(from, facts);
+  learnAll(from: string, gaiaIds: readonly string[], facts: readonly OwnFact[]): void {
+    this.#elsewhere?.learn(from, gaiaIds, facts);
+  }
+
+  meet(from: string, gaiaIds: readonly string[], facts: readonly OwnFact[]): readonly OwnFact[] {
+    this.learnAll(from, gaiaIds, facts);
+    return this.#elsewhere?.factsOf(gaiaIds) ?? [];
+  }
+
+  take(fact: ClientFact): void {
+    if (this.#connections.isHere(fact.gaiaId)) this.#inBackground(this.#stating.doHere(fact));
+  }
+
+  missed(): void {
+    if (this.#elsewhere) this.#inBackground(this.#elsewhere.meetAll());
   }
 
   forget(from: string): void {
-    for (const { session } of this.#connections.sessionsAt(from)) {
-      this.#inBackground(this.#learner.sessionEnded(from, { sessionId: session.id }, true));
-    }
+    for (const { session } of this.#connections.sessionsAt(from))
+      this.#inBackground(this.#learner.sessionEnded(from, session.id));
     this.#inBackground(this.#signals.processLeft(from));
-  }
-
-  facts(): readonly LiveFact[] {
-    return factsOfProcess(null, this.#parts());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -240,46 +273,20 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#mirror.clear();
     this.#learner.clear();
     this.#announcer.clear();
+    await this.#elsewhere?.directory[Symbol.asyncDispose]();
     await Promise.all(this.#background);
-  }
-
-  #isOnlyAt(process: string, clientId: string): boolean {
-    return this.#connections.sessionsOfClient(clientId).every((session) => session.process === process);
-  }
-
-  #parts() {
-    return {
-      connections: this.#connections,
-      activity: this.#activity,
-      claims: this.#claims,
-    };
-  }
-
-  /** Something happened here. Other processes hear of it: those with some of the people, or all. */
-  #state(fact: LiveFact, concerned?: readonly string[]): Promise<void> {
-    const told = this.#learner.learn(null, fact);
-    this.#options.others?.state(fact, concerned);
-    return told;
-  }
-
-  /** Something happened here that may change a person's presence. */
-  #stateOf(gaiaId: string, fact: FactOfPresence): Promise<void> {
-    const told = this.#learner.learn(null, fact);
-    this.#options.others?.state({ ...fact, use: this.#announcer.useOf(gaiaId) });
-    return told;
   }
 
   async #dndEnded(gaiaId: string): Promise<void> {
     this.#announcer.self(gaiaId, self.ofDnd(this.#mirror.dnd(gaiaId)));
-    // The person may have clients at several processes, which all notice.
-    if (this.#connections.isOldestHere(gaiaId)) await this.#announcer.others(gaiaId);
-    else this.#announcer.forget(gaiaId);
+    // The person may have clients at several processes, which all notice: one of them tells.
+    await this.#announcer.others(gaiaId);
   }
 
   async #becomeIdle(gaiaId: string, clientId: string): Promise<void> {
     const state = States.CLIENT_PRESENCE_STATE_DESKTOP_IDLE;
     const client = this.#connections.client(clientId);
-    if (client) await this.#stateOf(gaiaId, { fact: 'activity', ...only(client), state, ms: 0 });
+    if (client) await this.#stating.state({ fact: 'activity', ...only(client), state, ms: 0 });
     else this.#activity.set(gaiaId, clientId, state, 0);
   }
 
@@ -289,11 +296,4 @@ export class ReplicatedLiveState implements SharedLiveState {
     });
     this.#background.add(watched);
   }
-}
-
-type FactOfPresence = Extract<LiveFact, { fact: 'session' | 'session-ended' | 'activity' | 'settings' }>;
-
-/** A caller may be known by more than what others need of it. */
-function only({ gaiaId, clientId, resource }: LiveCaller): LiveCaller {
-  return { gaiaId, clientId, resource };
 }

@@ -131,7 +131,8 @@ test('a client that was signed out while its session was being opened has none',
 
 test('a person has no more sessions than clients', async () => {
   const { gateway, connect } = await gatewayWith(({ live }) => {
-    live.clientCount = () => limits.clientsPerPerson;
+    const others = Array.from({ length: limits.clientsPerPerson }, (_, n) => `client ${n}`);
+    live.clientsOf = async () => new Set(others);
     return {};
   });
   const refused = connect();

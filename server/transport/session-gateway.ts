@@ -104,7 +104,8 @@ export class SessionGateway {
     );
     if (variant === null) return refuseUpgrade(socket, 'undecodable');
     const { live, drain, dispatcher } = this.#options;
-    if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
+    const connected = await live.clientsOf(client.gaiaId);
+    if (connected.size >= limits.clientsPerPerson && !connected.has(client.clientId)) {
       return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
     }
     if (drain.began || dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 1');

@@ -10,12 +10,13 @@ const classes = {
 /** Where the caller is signed in, the oldest first. */
 export const listClients: Handler<'ListClients'> = async ({ caller, live, store }) => {
   const tokens = await store.accounts.listTokens(caller.gaiaId);
+  const connected = await live.clientsOf(caller.gaiaId);
   const client = tokens.map(({ clientId, resource, label, device, createdAt }): SignedInClient => ({
     identifier: { resource },
     label,
     device_class: classes[device],
     sign_in_timestamp: createdAt,
-    connected: live.hasClient(clientId),
+    connected: connected.has(clientId),
     is_caller: clientId === caller.clientId,
   }));
   return { response: { client }, pushes: [] };

@@ -12,9 +12,7 @@ export const easterEgg: Handler<'EasterEgg'> = async ({ caller, clock, live, sto
   const snapshot = await participationOf(store.reader, request.conversation_id, caller.gaiaId);
   const { conversation, roster } = snapshot;
   checkNotSilent(snapshot, caller.gaiaId);
-  if (!live.takeEasterEggTurn(caller.gaiaId)) {
-    throw new Refusal('easter_egg_too_soon');
-  }
+  if (!(await live.takeEasterEggTurn(caller.gaiaId))) throw new Refusal('easter_egg_too_soon');
   return {
     response: { timestamp: clock.nowUsec() },
     pushes: [

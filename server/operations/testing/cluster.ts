@@ -2,12 +2,14 @@ import { fakeClock } from '../../../protocol/index.ts';
 import { Switchboard } from '../../bus/testing/switchboard.ts';
 import { type EngineName, lentDatabase } from '../../testing/lent-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { MemoryDirectory } from '../../store/directory/testing/memory-directory.ts';
 import { type TestClient, TestServer } from './test-server.ts';
 
 /** Several processes of one server, on one store and one channel, with time and messages in the test's hand. */
 export class TestCluster implements AsyncDisposable {
   readonly clock = fakeClock();
   readonly board = new Switchboard();
+  readonly directory = new MemoryDirectory(this.clock);
   readonly #database: TestDatabase;
   readonly #running = new Map<string, TestServer>();
 
@@ -32,7 +34,8 @@ export class TestCluster implements AsyncDisposable {
   }
 
   async add(name: string): Promise<TestServer> {
-    const server = await TestServer.open(this.#database.location, this.clock, this.board.join(name, 2000));
+    const shared = { channel: this.board.join(name, 2000), directory: this.directory.table() };
+    const server = await TestServer.open(this.#database.location, this.clock, shared);
     this.#running.set(name, server);
     await this.settle();
     return server;

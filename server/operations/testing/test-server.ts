@@ -16,10 +16,11 @@ import { createInProcessBus } from '../../bus/in-process-bus.ts';
 import { SharedBus } from '../../bus/shared-bus.ts';
 import { isSynced } from '../../push/is-synced.ts';
 import { encodeLazy } from '../../util/lazy-message.ts';
-import { createLiveState } from '../../presence/create-live-state.ts';
+import { createLiveState, hearing } from '../../presence/create-live-state.ts';
 import type { SharedLiveState } from '../../presence/live-state.ts';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
 import { stateUpdateHeader } from '../../push/state-update-header.ts';
+import type { DirectoryTable } from '../../store/directory/directory-table.ts';
 import type { FileBytes } from '../../store/files/file-bytes.ts';
 import type { ImageBytes } from '../../store/media/image-bytes.ts';
 import { openFileBytes } from '../../store/open-file-bytes.ts';
@@ -30,7 +31,7 @@ import { findingsIn } from '../../store/check/findings.ts';
 import type { DatabaseLocation } from '../../store/database-location.ts';
 import { pushMissed } from '../events/missed-pushes.ts';
 import type { CommitSpan } from '../../store/commit/commit-span.ts';
-import { type Caller, defaultServerOptions, type Handler, type ServerOptions } from '../context/context.ts';
+import { type Caller, type Handler, type ServerOptions } from '../context/context.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import { welcoming } from '../conversations/acquaint.ts';
 import { LookupLimit } from '../context/lookup-limit.ts';
@@ -39,22 +40,12 @@ import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../../domain/events/push.ts';
 import { overWire, received } from './over-wire.ts';
 import { sameTurn } from './same-turn-store.ts';
+import { standard } from './standard-options.ts';
+import type { TestClient } from './test-client.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
 import { type EngineName, lentDatabase } from '../../testing/lent-database.ts';
 
-const standard: ServerOptions = {
-  ...defaultServerOptions,
-  publicUrl: 'https://chat.example.org/',
-  callUrl: 'https://meet.example.org/{room}',
-};
-
-/** One client of a person, on a server without a wire. */
-export interface TestClient {
-  readonly caller: Caller;
-  readonly device: DeviceClass;
-  /** What was pushed to it while it was connected, oldest first. */
-  readonly received: StateUpdate[];
-}
+export type { TestClient };
 
 /** The core of the server on a real store in a directory of its own, with time in the test's hand. */
 export class TestServer implements AsyncDisposable {
@@ -76,7 +67,13 @@ export class TestServer implements AsyncDisposable {
   readonly #connected = new Map<string, TestClient>();
   readonly #resources = new AsyncDisposableStack();
 
-  private constructor(location: DatabaseLocation, clock: FakeClock, store: WatchedStore, bus: Bus) {
+  private constructor(
+    location: DatabaseLocation,
+    clock: FakeClock,
+    store: WatchedStore,
+    bus: Bus,
+    directory?: DirectoryTable,
+  ) {
     this.#location = location;
     this.clock = clock;
     this.#lookups = new LookupLimit(clock);
@@ -88,7 +85,7 @@ export class TestServer implements AsyncDisposable {
       store,
       emit: (pushes) => this.deliver({ pushes }),
       report: (error) => this.faults.push(error),
-      ...(this.#isJoined && { others: bus }),
+      ...(directory && { shared: { others: bus, table: directory } }),
       onSuperseded: (clientId) => this.#connected.delete(clientId),
     });
     this.#resources.use(store);
@@ -103,23 +100,27 @@ export class TestServer implements AsyncDisposable {
     return server;
   }
 
-  /** One process of a server, on a database that others may share; `channel` joins it to them. */
-  static async open(database: DatabaseLocation, clock: FakeClock, channel?: Channel): Promise<TestServer> {
+  /** One process of a server, on a database that others may share; what they have in common joins it to them. */
+  static async open(
+    database: DatabaseLocation,
+    clock: FakeClock,
+    shared?: { readonly channel: Channel; readonly directory: DirectoryTable },
+  ): Promise<TestServer> {
     const onCommit = (commit: CommitSpan): void => bus.committed(commit);
-    const store = watched(await openStore({ database, clock, ...(channel && { onCommit }) }));
+    const store = watched(await openStore({ database, clock, ...(shared && { onCommit }) }));
     const onError = (error: unknown): number => server.faults.push(error);
-    const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
-    const server = new TestServer(database, clock, store, bus);
+    const bus = shared
+      ? new SharedBus({ channel: shared.channel, clock, onError })
+      : createInProcessBus(onError);
+    const server = new TestServer(database, clock, store, bus, shared?.directory);
     const { live } = server;
+    await live.start();
     await bus.join({
       onDelivery: (delivery) => server.deliver(delivery),
       onGap: (lacks) => void server.gaps.push(lacks),
       mend: (missing) => pushMissed(store.reader, missing, server, clock),
-      onFacts: (from, facts) => live.learn(from, facts),
-      onSnapshot: (from, facts) => live.learnAll(from, facts),
-      onGone: (from) => live.forget(from),
+      ...hearing(live),
       onRevoked: () => undefined,
-      snapshot: () => live.facts(),
       caughtUp: () => store.reader.caughtUp(),
     });
     return server;

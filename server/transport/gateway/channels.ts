@@ -92,7 +92,8 @@ export class Channels implements AsyncDisposable {
   async #create(response: ServerResponse, client: ClientToken): Promise<void> {
     const { pushRouter, live, clock, positions, authenticator, drain } = this.#options;
     if (drain.began) return answer(response, 503, '', { 'retry-after': '1' });
-    if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
+    const connectedClients = await live.clientsOf(client.gaiaId);
+    if (connectedClients.size >= limits.clientsPerPerson && !connectedClients.has(client.clientId)) {
       return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
         'retry-after': '60',
       });

@@ -12,7 +12,7 @@ export interface Limit {
 export const limits: readonly Limit[] = [
   {
     what: 'a process that joins gets no snapshot of the live state in time',
-    remedy: 'live state by interest, see below; not built',
+    remedy: 'live state by interest, which is built',
     isReached: (load, live) =>
       live === 'everywhere' && load !== null && load.processes > 1 && load.sessions > design.snapshotSessions,
   },
@@ -52,7 +52,7 @@ export const limits: readonly Limit[] = [
   },
   {
     what: `not even ${design.mostProcesses} processes are enough: each has too much to do for the sessions of the others`,
-    remedy: 'live state by interest; not built',
+    remedy: 'live state by interest, which is built',
     isReached: (load) => load === null,
   },
 ];

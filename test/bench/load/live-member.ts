@@ -4,7 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { FocusType, systemClock } from '../../../protocol/index.ts';
 import { openBus } from '../../../server/bus/open-bus.ts';
 import { parseBusLocation } from '../../../server/bus/bus-location.ts';
-import { createLiveState } from '../../../server/presence/create-live-state.ts';
+import { createLiveState, hearing } from '../../../server/presence/create-live-state.ts';
+import { openPostgresDirectory } from '../../../server/store/directory/postgres-directory.ts';
 import { openStore } from '../../../server/store/open-store.ts';
 import { ownCpuSeconds } from '../support/processes.ts';
 import { pause, readPlan, report } from './plan.ts';
@@ -58,17 +59,15 @@ const live = createLiveState({
   store,
   emit: () => undefined,
   report: onError,
-  others: bus,
+  shared: { others: bus, table: openPostgresDirectory(plan.database) },
 });
+await live.start();
 await bus.join({
   onDelivery: () => undefined,
   onGap: () => onError(new Error('something was lost')),
   mend: () => onError(new Error('something was missing')),
-  onFacts: (from, facts) => live.learn(from, facts),
-  onSnapshot: (from, facts) => live.learnAll(from, facts),
-  onGone: (from) => live.forget(from),
+  ...hearing(live),
   onRevoked: () => undefined,
-  snapshot: () => live.facts(),
   caughtUp: () => store.reader.caughtUp(),
 });
 
@@ -90,9 +89,11 @@ for (let index = 0; index < plan.sessions; index += atOnce) {
   const some = Array.from({ length: Math.min(atOnce, plan.sessions - index) }, (_, n) => connect(index + n));
   await Promise.all(some);
 }
-const knowsAllOf = (name: string): boolean =>
-  [0, plan.sessionsOfOthers - 1].every((index) => live.hasClient(clientAt(name, index)));
-while (!plan.others.every(knowsAllOf)) await pause(20);
+const knowsAllOf = async (name: string): Promise<boolean> => {
+  const clients = [0, plan.sessionsOfOthers - 1].map((index) => clientAt(name, index));
+  return (await live.connectedAmong(clients)).size === new Set(clients).size;
+};
+for (const name of plan.others) while (!(await knowsAllOf(name))) await pause(20);
 const cpuSeconds = ownCpuSeconds() - before;
 const bytesOfOthers = usedHeap() - heapBefore;
 await report({ pid: process.pid, cpuSeconds, bytesOfOthers } satisfies LiveMemberReport);

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ActiveClientState, ClientPresenceStateType, TypingType } from '../../protocol/index.ts';
+import { leaseMs, tendMs } from '../presence/directory.ts';
+import { quiet, TestCluster } from './testing/cluster.ts';
+import { converse, send } from './testing/requests.ts';
+import type { TestClient } from './testing/test-server.ts';
+
+let cluster: TestCluster;
+let ann: TestClient;
+let phone: TestClient;
+let bob: TestClient;
+let zoe: TestClient;
+let chat: string;
+
+// Ann's desktop is at the left process; Bob, who writes with her, is at the right one, as is her phone; Zoe knows neither.
+beforeEach(async () => {
+  cluster = await TestCluster.start(['left', 'right', 'third']);
+  ann = await cluster.at('left').person('Ann');
+  bob = await cluster.at('right').person('Bob');
+  zoe = await cluster.at('third').person('Zoe');
+  chat = (await converse(cluster.at('left'), ann, [bob])).id;
+  await send(cluster.at('right'), bob, chat, 'yes');
+  phone = await cluster.at('right').client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  await cluster.settle();
+  quiet(ann, phone, bob, zoe);
+});
+afterEach(() => cluster[Symbol.asyncDispose]());
+
+const presence = ({ received }: TestClient) =>
+  received
+    .flatMap(({ presence_notification: pushed }) => pushed?.presence ?? [])
+    .map((result) => result.presence);
+const { CLIENT_PRESENCE_STATE_DESKTOP_IDLE: idle } = ClientPresenceStateType;
+const presenceOfAnn = async (name: string) =>
+  (await cluster.at(name).live.presenceOf([ann.caller.gaiaId])).get(ann.caller.gaiaId);
+
+it('costs a process nothing that has no one who can see the person', async () => {
+  const before = cluster.board.arrived.get('third');
+  await cluster.at('left').call('SetPresence', ann, {
+    presence_state_setting: { type: idle, timeout_secs: 0 },
+  });
+  await cluster.at('left').disconnect(ann);
+  await cluster.at('left').connect(ann);
+  await cluster.settle();
+  expect(presence(bob).length).toBeGreaterThan(0);
+  expect(cluster.board.arrived.get('third')).toBe(before);
+  // It reads how she is when it is asked.
+  expect(await presenceOfAnn('third')).toMatchObject({ reachable: true });
+});
+
+it('has one process tell what several notice', async () => {
+  const timeout_secs = 6;
+  await cluster.at('left').call('SetPresence', ann, { dnd_setting: { do_not_disturb: true, timeout_secs } });
+  await cluster.settle();
+  await cluster.advance(timeout_secs * 1000);
+  expect(presence(bob).map((each) => each?.available)).toEqual([false, true]);
+});
+
+it('has one process tell of the people of one that died, and record when they were seen', async () => {
+  await cluster.at('right').disconnect(phone);
+  await cluster.settle();
+  quiet(bob);
+  const diedAt = cluster.clock.nowUsec();
+  await cluster.kill('left');
+  for (let ms = 0; ms < leaseMs + tendMs; ms += tendMs) await cluster.advance(tendMs);
+  expect(presence(bob).map((each) => each?.reachable)).toEqual([false]);
+  expect(presence(bob)[0]?.last_seen?.last_seen_timestamp_usec).toBe(diedAt);
+  expect(cluster.directory.size).toBe(2);
+});
+
+it('shows people again whose process stood still for so long that others told they are gone', async () => {
+  await cluster.at('right').disconnect(phone);
+  await cluster.settle();
+  quiet(bob);
+  const goOn = cluster.directory.stall('left');
+  await cluster.advance(tendMs);
+  expect(presence(bob).map((each) => each?.reachable)).toEqual([false]);
+  goOn();
+  await cluster.advance(tendMs);
+  expect(presence(bob).map((each) => each?.reachable)).toEqual([false, true]);
+  await cluster.at('left').disconnect(ann);
+  await cluster.settle();
+  expect(presence(bob).at(-1)?.reachable).toBe(false);
+  expect(cluster.directory.size).toBe(2);
+});
+
+it('is written again where it was emptied', async () => {
+  cluster.directory.empty();
+  expect(await presenceOfAnn('third')).toMatchObject({ reachable: false });
+  await cluster.advance(tendMs);
+  expect(await presenceOfAnn('third')).toMatchObject({ reachable: true, device_status: { mobile: true } });
+  expect(presence(bob).at(-1)).toMatchObject({ reachable: true });
+  await cluster.at('left').disconnect(ann);
+  await cluster.at('right').disconnect(phone);
+  await cluster.settle();
+  expect(presence(bob).at(-1)).toMatchObject({ reachable: false });
+});
+
+it('leads what a client does elsewhere to the process that has its session', async () => {
+  const typing = () => bob.received.flatMap(({ typing_notification: pushed }) => pushed?.type ?? []);
+  const { TYPING_TYPE_STARTED: type, TYPING_TYPE_STOPPED: stopped } = TypingType;
+  await cluster.at('third').call('SetTyping', ann, { conversation_id: { id: chat }, type });
+  const full_jid = `${ann.caller.email}/${ann.caller.resource}`;
+  await cluster.at('third').call('SetActiveClient', ann, { is_active: true, full_jid, timeout_secs: 60 });
+  await cluster.settle();
+  expect(typing()).toEqual([type]);
+  const stateAt = (name: string, { caller }: TestClient) =>
+    cluster.at(name).live.activeClientState(caller.gaiaId, caller.clientId);
+  const { ACTIVE_CLIENT_STATE_IS_ACTIVE: mine, ACTIVE_CLIENT_STATE_OTHER_ACTIVE: other } = ActiveClientState;
+  expect([stateAt('left', ann), stateAt('right', phone)]).toEqual([mine, other]);
+  await cluster.at('left').disconnect(ann);
+  await cluster.settle();
+  expect(typing()).toEqual([type, stopped]);
+  expect(stateAt('right', phone)).toBe(ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE);
+});
