@@ -1,21 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { eventually } from '../fixtures/desktop.ts';
+import { startXServer } from '../fixtures/x-server.ts';
 import { XDisplay } from './x-display.ts';
 
 it('is told when nobody touches anything for a second, and when someone does again', async () => {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '320x200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [number] = (await once(server.stdout, 'data')) as [Buffer];
-  const name = `:${number.toString().trim()}`;
-  const display = await XDisplay.open(name);
+  using server = await startXServer();
+  const display = await XDisplay.open(server.name);
   try {
     const told: (number | null)[] = [];
     const key = () =>
-      promisify(execFile)('xdotool', ['key', 'Shift_L'], { env: { ...process.env, DISPLAY: name } });
+      promisify(execFile)('xdotool', ['key', 'Shift_L'], { env: { ...process.env, DISPLAY: server.name } });
     const untilTold = (count: number) =>
       eventually(
         () => Promise.resolve(told.length),
@@ -32,6 +28,5 @@ it('is told when nobody touches anything for a second, and when someone does aga
     expect(told[2]).toBeGreaterThanOrEqual(1000);
   } finally {
     display.close();
-    server.kill('SIGKILL');
   }
 });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import x11, { type ScreenSaver, type XClient, type XConnection, type XEvent } from 'x11';
+import type { ScreenSaver, XClient, XConnection, XEvent } from 'x11';
 import { watchIdleTime, type IdleListener } from './idle-time.ts';
+import { connectTo } from './x-connection.ts';
 
 const atomNames = [
   '_NET_ACTIVE_WINDOW',
@@ -14,6 +15,7 @@ const atomNames = [
   '_NET_WM_STATE_ABOVE',
   '_NET_WM_STATE_SKIP_TASKBAR',
   '_NET_WM_ICON',
+  '_NET_FRAME_EXTENTS',
   '_NET_WORKAREA',
   '_NET_SUPPORTING_WM_CHECK',
   'WM_CHANGE_STATE',
@@ -63,6 +65,8 @@ export class XDisplay extends EventEmitter<{
   readonly #x: XClient;
   readonly #root: number;
   readonly #atoms: Map<AtomName, number>;
+  /** What else a window writes about itself, such as the time of each key, changes neither its state nor its place. */
+  readonly #shownBy: ReadonlySet<number>;
   readonly #saver: ScreenSaver | null;
 
   private constructor(connection: XConnection, atoms: Map<AtomName, number>, saver: ScreenSaver | null) {
@@ -72,6 +76,7 @@ export class XDisplay extends EventEmitter<{
     this.#x = connection.client;
     this.#root = screen.root;
     this.#atoms = atoms;
+    this.#shownBy = new Set([this.#atom('_NET_WM_STATE'), this.#atom('_NET_FRAME_EXTENTS')]);
     this.#saver = saver;
     this.size = { width: screen.pixel_width, height: screen.pixel_height };
     this.workArea = { x: 0, y: 0, ...this.size };
@@ -84,12 +89,7 @@ export class XDisplay extends EventEmitter<{
 
   /** @throws Error when no X server answers. */
   static async open(display: string): Promise<XDisplay> {
-    const connection = await new Promise<XConnection>((resolve, reject) => {
-      const client = x11.createClient({ display }, (error, opened) =>
-        error ? reject(error) : resolve(opened),
-      );
-      client.on('error', reject);
-    });
+    const connection = await connectTo(display);
     const { client } = connection;
     const atoms = await Promise.all(
       atomNames.map(
@@ -235,7 +235,8 @@ export class XDisplay extends EventEmitter<{
     if (event.alarm !== undefined) return;
     if (event.name === 'MapNotify') this.emit('mapped', event.wid);
     if (event.wid !== this.#root) {
-      this.emit(event.atom === this.#atom('_NET_WM_ICON') ? 'icon' : 'changed', event.wid);
+      if (event.atom === this.#atom('_NET_WM_ICON')) this.emit('icon', event.wid);
+      else if (event.atom === undefined || this.#shownBy.has(event.atom)) this.emit('changed', event.wid);
       return;
     }
     if (event.atom === this.#atom('_NET_ACTIVE_WINDOW')) {

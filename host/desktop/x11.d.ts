@@ -51,6 +51,8 @@ declare module 'x11' {
   }
 
   export interface XClient extends EventEmitter {
+    /** Numbers that are known, by name. The same object for every connection of a process. */
+    atoms: Readonly<Record<string, number>>;
     InternAtom(onlyIfExists: boolean, name: string, reply: Reply<number>): void;
     GetProperty(
       remove: number,
