@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { WebContents } from '../api/web-contents.ts';
 import { hostEvent } from '../api/events.ts';
 import { ipcMain } from '../api/ipc-main.ts';
+import { powerMonitor } from '../api/power-monitor.ts';
 import type { PausedPage } from '../chromium/browser.ts';
 import type { Session } from '../chromium/dev-tools.ts';
 import { hostContext } from '../start/context.ts';
@@ -37,7 +38,7 @@ export async function openPage(
     preloadError: (error) => contents.emit('preload-error', hostEvent({}), preferences.preload ?? '', error),
   });
   watchPage(contents, session);
-  watchAnswers(contents, session);
+  watchAnswers(contents, session, () => powerMonitor.getSystemIdleTime());
   contents.menus.listen(session);
   const source = windowScript(channel, hostContext('a window'), preferences);
   const start = performance.now();

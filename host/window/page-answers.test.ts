@@ -6,11 +6,12 @@ import { watchAnswers } from './page-answers.ts';
 let answers: (() => void)[];
 let said: string[];
 let visible: boolean;
+let idleSecs: number;
 let session: EventEmitter & { send: () => Promise<void> };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [answers, said, visible] = [[], [], true];
+  [answers, said, visible, idleSecs] = [[], [], true, 0];
   session = Object.assign(new EventEmitter(), {
     send: () => new Promise<void>((resolve) => answers.push(resolve)),
   });
@@ -19,7 +20,7 @@ beforeEach(() => {
     isCrashed: () => false,
     emit: (event: string) => said.push(event) > 0,
   };
-  watchAnswers(page, session as unknown as Session);
+  watchAnswers(page, session as unknown as Session, () => idleSecs);
 });
 afterEach(() => {
   session.emit('gone');
@@ -40,6 +41,15 @@ it('asks no page that cannot be seen', async () => {
   visible = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answers).toHaveLength(0);
+});
+
+it('asks for nobody, and again once someone is back', async () => {
+  idleSecs = 30;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answers).toHaveLength(0);
+  idleSecs = 0;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(answers).toHaveLength(1);
 });
 
 it('lets a page that answers rest', async () => {

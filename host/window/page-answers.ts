@@ -9,12 +9,17 @@ interface AskedPage {
 
 /** A question wakes ten threads of five processes. */
 const askEveryMs = 9000;
+/** Whom a page keeps waiting touched keyboard or pointer within the last so many seconds. */
+const attendedSecs = 30;
 const lookEveryMs = 3000;
 /** Looks without an answer, counted rather than timed: a computer that slept, or a host that was held up, has not waited. */
 const silentMost = 5;
 
-/** Asks a page that can be seen whether it still answers, and emits Electron's events when it stops and when it does again. */
-export function watchAnswers(page: AskedPage, session: Session): void {
+/**
+ * Asks a page that can be seen whether it still answers, as long as someone is at the computer, and emits Electron's events when it
+ * stops and when it does again. `idleSecs`: since someone touched keyboard or pointer.
+ */
+export function watchAnswers(page: AskedPage, session: Session, idleSecs: () => number): void {
   let asked = 0;
   let silent: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +35,7 @@ export function watchAnswers(page: AskedPage, session: Session): void {
     if (silent !== null) {
       silent += 1;
       if (silent === silentMost) page.emit('unresponsive');
-    } else if (page.owner.isVisible() && !page.isCrashed()) ask();
+    } else if (page.owner.isVisible() && !page.isCrashed() && idleSecs() < attendedSecs) ask();
     lookIn(silent === null ? askEveryMs : lookEveryMs);
   };
   const ask = (): void => {
