@@ -112,6 +112,7 @@ export class Browser {
   /** Opens one application window, still paused. `key` names it in its address and in its X11 instance name. */
   async openWindow(key: string): Promise<PausedPage> {
     await this.#ready;
+    this.#zygotes?.look();
     const start = performance.now();
     const url = `${blankAddress}${key}`;
     const { promise: opened, resolve, reject } = Promise.withResolvers<PausedPage>();

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-const lookEveryMs = 2000;
+/** Without them nothing is amiss until a page is to be made: that looks by itself, and so does the end of a page. */
+const lookEveryMs = 10_000;
 /** A process that was killed may still seem alive for that long on a busy computer. */
 const [lookSoonMs, looksSoon] = [100, 10];
 
