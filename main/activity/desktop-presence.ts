@@ -13,7 +13,7 @@ import type { Logger } from '../log/log.ts';
 import { watchNetwork } from './network-watch.ts';
 
 /** How soon someone who comes back to a window in front is noticed. */
-const RETURN_LOOK_MS = 1_000;
+const RETURN_LOOK_MS = 3_000;
 
 export interface DesktopPresenceOptions {
   accounts: Accounts;

@@ -2,7 +2,7 @@ import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 import type { Clock } from '../../protocol/index.ts';
 
 /** Reading the addresses costs some hundredths of a millisecond; desktops report their changes in different ways. */
-const LOOK_MS = 3_000;
+const LOOK_MS = 5_000;
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 

@@ -1,8 +1,8 @@
-import { type BigIntStats, statSync, unwatchFile, watchFile } from 'node:fs';
+import { type BigIntStats, statSync } from 'node:fs';
 import type { Clock } from '../../protocol/index.ts';
 
-/** How often the files are looked at. */
-const lookMs = 5_000;
+/** How often the files are looked at. Node's own watch of a file wakes two threads for each. */
+const lookMs = 10_000;
 /** A package manager that has put one file in place is soon through with the others. */
 const settleMs = 3_000;
 
@@ -33,23 +33,13 @@ export class OwnFolder {
   }
 
   /** Calls `replaced` once another version is in the folder. */
-  watch(clock: Clock, replaced: () => void, intervalMs = lookMs): void {
-    let stopTimer: () => void = () => undefined;
-    const looked = (): void => {
-      stopTimer();
-      if (!this.isReplaced) return;
-      stopTimer = clock.setTimer(settleMs, () => {
-        if (!this.isReplaced || !this.#isComplete) return;
-        this.stop();
-        replaced();
-      });
+  watch(clock: Clock, replaced: () => void): void {
+    const wait = (ms: number, fn: () => void): void => {
+      this.#stop = clock.setTimer(ms, fn);
     };
-    for (const file of this.#began.keys())
-      watchFile(file, { persistent: false, interval: intervalMs }, looked);
-    this.#stop = () => {
-      stopTimer();
-      for (const file of this.#began.keys()) unwatchFile(file, looked);
-    };
+    const look = (): void => (this.isReplaced ? wait(settleMs, settled) : wait(lookMs, look));
+    const settled = (): void => (this.isReplaced && this.#isComplete ? replaced() : look());
+    wait(lookMs, look);
   }
 
   stop(): void {
