@@ -7,6 +7,17 @@ const features = [
   'PaintHolding',
 ];
 
+/** What wakes processes again and again: watches whose findings go nowhere, and measurements for decisions about many tabs. */
+const wakers = [
+  'EnableHangWatcher',
+  'EnableHangWatcherOnGpuProcess',
+  'CPUMeasurementInFreezingPolicy',
+  'MemoryMeasurementInFreezingPolicy',
+  'OptimizationGuideModelExecution',
+  // Every four seconds, in each process; what is empty is given back without it as well.
+  'PartitionAllocMemoryReclaimer',
+];
+
 const fixed = [
   '--disable-gpu',
   '--disable-quic',
@@ -74,7 +85,7 @@ export function browserArguments(options: ChromiumOptions): string[] {
   return [
     ...fixed,
     ...identity(options),
-    `--disable-features=${merged(features, switches.get('disable-features'))}`,
+    `--disable-features=${merged([...features, ...wakers], switches.get('disable-features'))}`,
     ...(enabled === '' ? [] : [`--enable-features=${enabled}`]),
     ...more,
     '--remote-debugging-pipe',
