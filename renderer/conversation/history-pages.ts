@@ -8,6 +8,7 @@ import {
   around,
   filling,
   following,
+  held,
   moved,
   nearEnd,
   newestPage,
@@ -151,9 +152,11 @@ export class HistoryPages {
     return true;
   }
 
-  /** The newest messages that came while the person stays at the end. */
+  /** The newest messages that came: all of them while the person stays at the end. */
   follow(): void {
-    this.#window = following(this.#keys, this.#window, this.#isFilling ? 0 : pageSize.first);
+    this.#window = this.#atEnd
+      ? following(this.#keys, this.#window, this.#isFilling ? 0 : pageSize.first)
+      : held(this.#keys, this.#window);
   }
 
   /** The page around a message; `as` the first new one, only what can be seen with it near the top. */

@@ -3,6 +3,7 @@ import {
   around,
   filling,
   following,
+  held,
   moved,
   nearEnd,
   newer,
@@ -114,6 +115,15 @@ describe('page window', () => {
     const most = 200 - pageSize.first + pageSize.most;
     expect(following(keys.slice(0, most), filled)).toBe(filled);
     expect(following(keys.slice(0, most + 1), filled).first).toBe(`k${most + 1 - pageSize.first}`);
+  });
+  it('draws no more than it keeps of what comes while the person is elsewhere, and goes on from there', () => {
+    const window = around(keys.slice(0, 60), 'k50');
+    expect(window).toEqual({ first: 'k30', last: null });
+    expect(held(keys.slice(0, 30 + pageSize.most), window)).toBe(window);
+    const later = held(keys, window);
+    expect(later).toEqual({ first: 'k30', last: `k${30 + pageSize.most - 1}` });
+    expect(held([...keys, 'more'], later)).toBe(later);
+    expect(newer(keys, later)?.last).toBe(`k${30 + pageSize.most - 1 + pageSize.step}`);
   });
   it('falls back to the newest page when its keys are gone', () => {
     expect(rangeOf(keys, { first: 'gone', last: 'gone too' })).toEqual({

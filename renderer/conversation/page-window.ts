@@ -81,6 +81,12 @@ export function following(
   return { first: keys[Math.max(0, keys.length - pageSize.first)] ?? null, last: null };
 }
 
+/** The window while the person is elsewhere than at the newest: what arrives is drawn until there is too much. */
+export function held(keys: readonly string[], window: PageWindow): PageWindow {
+  const { start, end } = rangeOf(keys, window);
+  return end - start <= pageSize.most ? window : windowFor(keys, { start, end: start + pageSize.most });
+}
+
 /** A page with an entry in its middle, or with so many `before` it and `after` it. */
 export function around(
   keys: readonly string[],

@@ -95,7 +95,7 @@ export class TimelineElement extends ModelElement {
     if (isNew) {
       this.#pages.begin(id);
       [this.#isBegun, this.#seeking] = [false, null];
-    } else if (isOther && this.#isBegun && this.#pages.atEnd) this.#follow();
+    } else if (isOther && this.#isBegun) this.#follow();
     if (!this.#isBegun && timeline?.state === 'ready') this.#begin(timeline);
     this.#seek();
     const readState = id === null ? [] : (this.mirror.conversations.get(id)?.conversation.read_state ?? []);
@@ -110,10 +110,10 @@ export class TimelineElement extends ModelElement {
     else this.#pages.open();
   }
 
-  /** Stays at the newest, unless messages came that no one saw and that are too many to be drawn with it. */
+  /** Who is at the newest stays there, unless messages came that no one saw and that are too many to be drawn with it. */
   #follow(): void {
     this.#pages.follow();
-    const missed = this.#watch.firstMissed();
+    const missed = this.#pages.atEnd ? this.#watch.firstMissed() : null;
     if (!missed || this.#pages.placeOf(keyOf(missed)) >= this.#pages.range.start) return;
     this.#drawLine(missed);
     this.#goTo(keyOf(missed), 'new');

@@ -197,6 +197,11 @@ describe('whatever is done with a window', () => {
     });
     expect(place).toBeGreaterThan(0);
     expect(place).toBeLessThan(0.4);
+    const more = Array.from({ length: 100 }, () => next('d'));
+    await act(page, 'receive', viewOf('d'), more);
+    await act(page, 'frames', 40);
+    expect(await below()).toBe(first);
+    expect(await page.getByRole('log').locator('[data-event-id]').count()).toBeLessThanOrEqual(80);
     await act(page, 'look', true);
     await act(page, 'frames', 40);
     await check('after a look');
