@@ -160,7 +160,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', faults],
           exclude: [...away, long],
           isolate: false,
-          env: quickPages,
+          env: { ...quickPages, ...quickPasswords },
           // A walk through several apps takes a minute, and four where everything else is at work too.
           testTimeout: 400_000,
           hookTimeout: 400_000,
@@ -184,7 +184,7 @@ export default defineConfig({
           expect: patient,
           include: away,
           isolate: false,
-          env: quickPages,
+          env: { ...quickPages, ...quickPasswords },
           testTimeout: 400_000,
           hookTimeout: 400_000,
         },

@@ -1,15 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { builtServer } from '../../fixtures/built-server.ts';
-import { serverFlags } from '../../fixtures/server-flags.ts';
-
-/** For runs whose tests are not about what a password costs (`TESTS_PASSWORDS`). */
-const preloaded =
-  process.env['TESTS_PASSWORDS'] === 'quick'
-    ? ['--import', join(import.meta.dirname, '../../fixtures/quick-passwords.mjs')]
-    : [];
+import { passwordFlags, serverFlags } from '../../fixtures/server-flags.ts';
 
 /** What a finished command left. */
 export interface Finished {
@@ -113,7 +106,7 @@ function start(
   nodeFlags: readonly string[] = [],
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, [...nodeFlags, ...preloaded, builtServer, ...args], {
+  return spawn(process.execPath, [...nodeFlags, ...passwordFlags, builtServer, ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });

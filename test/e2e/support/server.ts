@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { builtServer } from '../../fixtures/built-server.ts';
 import { ownPort } from '../../fixtures/own-port.ts';
+import { passwordFlags } from '../../fixtures/server-flags.ts';
 import { heldUp, startProcess, type Started } from './processes.ts';
 
 export interface Server extends AsyncDisposable {
@@ -36,12 +37,12 @@ export interface ServerOptions {
 export async function startServer({ args = [], lateByMs = 0 }: ServerOptions = {}): Promise<Server> {
   const folder = await temporaryFolder();
   const data = folder.path;
+  const options = ['--data', data, '--sign-up', 'open', ...args];
   const start = (listen: string, env: NodeJS.ProcessEnv = process.env): Promise<Started> =>
-    startProcess(
-      process.execPath,
-      [builtServer, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
-      { ready: /^parley-server listening on (\S+)\n/m, env },
-    );
+    startProcess(process.execPath, [...passwordFlags, builtServer, 'serve', '--listen', listen, ...options], {
+      ready: /^parley-server listening on (\S+)\n/m,
+      env,
+    });
   const late = `data:text/javascript,${encodeURIComponent(`{ const now = Date.now; Date.now = () => now() - ${lateByMs}; }`)}`;
   const env = { ...process.env, NODE_OPTIONS: `--import=${late}` };
   const listen = `127.0.0.1:${await ownPort()}`;
