@@ -48,9 +48,9 @@ export default defineConfig({
           globalSetup: postgres,
           setupFiles: noElements,
           isolate: false,
-          // Some start processes and windows of their own; on a busy machine that alone can take seconds.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // They run behind others, which may leave them little for a while, and some start processes and windows of their own.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -5,16 +5,16 @@ import { node24 } from '../lib/paths.mjs';
 
 /**
  * The parts of a lane run one after the other, and the lanes of a stage beside each other.
- * @typedef {'computing' | 'waiting' | 'windows' | 'away' | 'yielding'} Lane
+ * @typedef {'servers' | 'servers too' | 'windows' | 'away' | 'yielding' | 'yielding too'} Lane
  */
 
 /** @type {readonly (readonly Lane[])[]} */
 const stages = [
-  // The second waits for processes of its own more than it computes.
-  ['computing', 'waiting'],
-  // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for clocks is not
-  // much, and what yields takes no more of the cores than windows leave: half of them.
-  ['windows', 'away', 'yielding'],
+  // Tests of processes of their own. What computes by itself runs behind the windows.
+  ['servers', 'servers too'],
+  // Windows that share the cores with others of their rank are late for everything, and so are their tests. Waiting for clocks
+  // is not much, and what yields uses what windows leave: more than half of the cores.
+  ['windows', 'away', 'yielding', 'yielding too'],
 ];
 
 /**
@@ -35,19 +35,18 @@ const testParts = [
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('imports', node24, 'scripts/check-imports.mjs'),
   check('format', node24, 'node_modules/oxfmt/bin/oxfmt', '--check'),
-  project('unit', 2, 'computing'),
+  behind('unit', 2, 'yielding too'),
   // No clock but the tests' own is in its way, but connections that no one answers for seconds are given up.
-  { ...project('postgres', 3, 'yielding'), priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  behind('postgres', 3, 'yielding'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
-  project('contract', 4, 'waiting'),
-  project('attacks', 3, 'computing'),
+  project('contract', 4, 'servers'),
+  project('attacks', 3, 'servers too'),
   // Every step waits for several processes.
-  project('contract-cluster', 5, 'waiting'),
-  // In the lane that would be through first.
-  project('chaos', 3, 'waiting'),
+  project('contract-cluster', 5, 'servers too'),
+  project('chaos', 3, 'servers'),
   project('e2e', 2, 'windows'),
   // It mostly waits for the disk.
-  { ...project('packages', 1, 'yielding'), priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  behind('packages', 1, 'yielding'),
   project('e2e-away', 1, 'away'),
 ];
 
@@ -68,7 +67,7 @@ export const longParts = [
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
   sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),
   sweep('e2e', 'test/e2e/screens.test.ts', { STAGE: 'all' }),
-  project('operate', 1, 'computing'),
+  project('operate', 1, 'servers'),
   project('e2e-long', 1, 'windows'),
 ];
 
@@ -97,6 +96,17 @@ function project(name, workers, lane) {
 }
 
 /**
+ * A project that yields the processor to what runs beside it.
+ * @param {string} name
+ * @param {number} workers files at a time
+ * @param {Lane} lane
+ * @returns {Part}
+ */
+function behind(name, workers, lane) {
+  return { ...project(name, workers, lane), priority: constants.priority.PRIORITY_BELOW_NORMAL };
+}
+
+/**
  * A file or folder of a project whose tests try more inputs when the environment asks for them.
  * @param {string} name
  * @param {string} file
@@ -104,7 +114,7 @@ function project(name, workers, lane) {
  * @returns {Part}
  */
 function sweep(name, file, env) {
-  const part = project(name, 2, 'computing');
+  const part = project(name, 2, 'servers');
   return { ...part, args: [...part.args, file], env };
 }
 
