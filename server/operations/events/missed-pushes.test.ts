@@ -29,11 +29,14 @@ const texts = ({ received }: TestClient): (string | null | undefined)[] =>
   );
 
 /** The process commits a message and is gone before it says so. */
-async function sayLast(conversationId = ''): Promise<void> {
+async function sayLast(conversationId = '', times = 1): Promise<void> {
   const phone = await cluster.at('middle').client(ann.caller.gaiaId, 'ann@example.org', 'mobile');
   await cluster.settle();
   cluster.board.loses = (from) => from === 'middle';
-  await send(cluster.at('middle'), phone, conversationId, 'last words');
+  const words = Array.from({ length: times }, () =>
+    send(cluster.at('middle'), phone, conversationId, 'last words'),
+  );
+  await Promise.all(words);
   await cluster.kill('middle');
   cluster.board.loses = () => false;
 }
@@ -84,4 +87,15 @@ it('let everyone synchronise where the store cannot be read', async () => {
   reading.mockRestore();
   expect(right.faults.splice(0)).toHaveLength(1);
   expect(cluster.servers.map(({ resyncs }) => resyncs)).toEqual([0, 1]);
+});
+
+it('let everyone synchronise where there are too many', async () => {
+  const [one = ''] = chats;
+  await sayLast(one, 501);
+  await send(cluster.at('left'), ann, one, 'next');
+  await cluster.settle();
+  await cluster.advance(gapMs);
+  for (const { faults } of cluster.servers)
+    expect(faults.splice(0).map(String)).toEqual(['Error: more than 500 events were not pushed']);
+  expect(cluster.servers.map(({ resyncs }) => resyncs)).toEqual([1, 1]);
 });

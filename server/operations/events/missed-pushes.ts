@@ -9,13 +9,14 @@ import { eventsBetween, type StoredEvent } from '../../store/conversations/event
 import type { Connection } from '../../store/query/connection.ts';
 import { viewsOf } from './views.ts';
 
-/** More are left to the next synchronisation. */
-const mostEvents = 200;
+/** Of one conversation. Where more are missing, clients synchronise. */
+const mostEvents = 500;
 
 /**
  * What the store has of a stretch that was not pushed, of one conversation or of all that changed: events, then each conversation
  * as it is, with its read marks.
  *
+ * @throws Error where more is missing than is pushed
  * @param here gaia ids of those who are connected: no one else gets pushes
  */
 export async function* missedPushes(
@@ -72,7 +73,8 @@ async function missedIn(
   if (to.length === 0) return [];
   const pushes: Push[] = [];
   for (const personId of to) {
-    const events = await eventsBetween(c, { conversationId, personId }, between, now, mostEvents);
+    const events = await eventsBetween(c, { conversationId, personId }, between, now, mostEvents + 1);
+    if (events.length > mostEvents) throw new Error(`more than ${mostEvents} events were not pushed`);
     pushes.push(...events.map((event) => pushOf(event, personId, members.levels)));
   }
   const views = await viewsOf(c, conversation, members);
