@@ -301,7 +301,7 @@ test('delivers what comes late and lies below what was read, although its commit
     deliveries: [{ pushes: [], traceId: name }],
   });
   const commit = { from: 0, since: 0, wholeAt: 0 };
-  commits.hear({ number: 1, from: 0, published: 129 });
+  for (const published of [129, 192]) commits.hear({ number: writerOf(published), from: 0, published });
   // It waits for what the first writer committed at 193, and no one here knows that the second one changed the conversation at 66.
   commits.add({ ...commit, after: 193, last: 256, parts: [part('a', [193], 'next')] });
   clock.advance(gapMs);
@@ -309,6 +309,23 @@ test('delivers what comes late and lies below what was read, although its commit
   await reads[0]?.end();
   commits.add({ ...commit, after: 0, last: 130, parts: [part('a', [], 'late'), part('b', [], 'other')] });
   expect(pushed).toEqual(['next', 'late', 'other']);
+});
+
+test('reads again what another process may have on its way as well', async () => {
+  const { commits, clock, reads } = slowly();
+  const store = new Store();
+  const [heard, onItsWay, lost, next] = [2, 2, 1, 0].map((writer) => store.commit(writer, ['a']));
+  for (const [number, published] of [
+    [2, heard!.last],
+    [1, onItsWay!.last],
+    [0, onItsWay!.last],
+  ] as const)
+    commits.hear({ number, from: 0, published });
+  commits.add(next!);
+  clock.advance(gapMs);
+  expect(reads.map(({ missing }) => missing)).toEqual([
+    { conversationId: 'a', above: heard?.last, upTo: lost?.last },
+  ]);
 });
 
 test('lets what is about anything wait while something before it is read again', async () => {

@@ -10,6 +10,9 @@ import type { WriterWord } from './own-writers.ts';
 /** How long a change waits for the one before it: longer than a busy process needs to speak of what it committed. */
 export const gapMs = 1000;
 
+/** Who wrote within so long before a stretch may have written more, which is on its way: everyone says how far they are every three seconds. */
+const onItsWayUsec = 6 * 1_000_000;
+
 export interface CommitChainOptions {
   readonly clock: Clock;
   readonly deliver: (delivery: Delivery) => void;
@@ -255,13 +258,14 @@ export class CommitChain {
     return done;
   }
 
-  /** Above what to read, so that nothing below what is read is missing still. */
+  /** Above what to read, so that nothing below what is read comes later: what is held, missing or on its way. */
   #lowest({ conversationId, above, upTo }: MissingStretch): Usec {
-    const lacks = this.#held
-      .filter((part) => isAboutTheSame(part, { conversationId }))
-      .flatMap((part) => past(part).filter((at) => at < upTo && this.#isMissing(part, at)))
-      .map((at) => this.#knownBelow(at));
-    return Math.min(above, this.#givenUp.lowest(conversationId), ...lacks);
+    const held = this.#held.filter((part) => part.begins < upTo && isAboutTheSame(part, { conversationId }));
+    const lacks = held.flatMap((part) => past(part).filter((at) => this.#isMissing(part, at)));
+    const known = [...this.#heard.values()].map((heard) => heard.upTo);
+    const lowest = [...held.map(({ begins }) => begins), ...lacks.map((at) => this.#knownBelow(at))];
+    lowest.push(this.#givenUp.lowest(conversationId), ...known.filter((at) => at > upTo - onItsWayUsec));
+    return Math.max(Math.min(above, ...lowest), Math.min(above, this.#base ?? 0));
   }
 
   /** Everything of its writer up to there has come, or is not waited for. */
