@@ -1,5 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
+import { mostWriters } from '../commit/writer-number.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { type Statement, statement } from '../query/statement.ts';
 
@@ -54,11 +55,12 @@ export const writeClock = statement((db, p: { position: number; wholeAt: number 
 );
 
 /** The first number that no other connection has. The lock is gone with the connection. */
-export const claimNumber = (numbers: number): string => `
-  with claimed as materialized (
-    select free from generate_series(0, ${numbers - 1}) as free where pg_try_advisory_lock(${writerLocks}, free) limit 1
-  )
-  select number, position, (select max(position) from writers) as newest from writers join claimed on number = free`;
+export const claimNumber = `
+  select free as number from generate_series(0, ${mostWriters - 1}) as free
+    where pg_try_advisory_lock(${writerLocks}, free) limit 1`;
+/** Sent once the number is claimed: what its last connection committed could be missing in what is seen before. */
+export const readClaim = (number: number): string => `
+  select number, position, (select max(position) from writers) as newest from writers where number = ${number}`;
 
 /** Everything that begins from here on is above what is committed. */
 export const raiseClock = `

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 import { mostWriters, noWriter } from '../commit/writer-number.ts';
-import { claimNumber } from './order-statements.ts';
+import { claimNumber, readClaim } from './order-statements.ts';
 import type { Claim } from './writer-order.ts';
 import { explained, isLost, PostgresError, takesNoWrites } from './postgres-error.ts';
 
@@ -39,10 +39,10 @@ export class WriterSession {
       const { rows: modes } = await client.query<{ mode: string }>(mode);
       // What connects while a replica is being made the primary waits for that.
       if (modes[0]?.mode === 'on') throw takesNoWrites(config, 'its transactions are read-only', null);
-      const { rows } = await client.query<Claim>(claimNumber(mostWriters));
-      const [claim] = rows;
-      if (!claim) throw new PostgresError(tooMany, true, null);
-      session.claim = claim;
+      const { rows: free } = await client.query<Pick<Claim, 'number'>>(claimNumber);
+      if (!free[0]) throw new PostgresError(tooMany, true, null);
+      const { rows } = await client.query<Claim>(readClaim(free[0].number));
+      session.claim = rows[0] ?? session.claim;
       return session;
     } catch (error) {
       session.destroy();
