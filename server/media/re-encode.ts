@@ -3,6 +3,7 @@ import { uploadRefusal } from '../domain/upload-refusal.ts';
 import { limits, ParleyError } from '../../protocol/index.ts';
 import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
+import { IdleThreads } from './idle-threads.ts';
 import type { ImageFormat } from './image-format.ts';
 import { letThreadsYield } from './yielding-threads.ts';
 
@@ -25,6 +26,8 @@ const mostBytes = 4 * limits.imageBytes;
 const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 let loading: Promise<SharpModule> | null = null;
+/** Of this process, as its threads are. */
+const idleThreads = new IdleThreads();
 
 /**
  * Decodes an image file and encodes it again, upright, in sRGB, and without anything but its pixels: no place, no camera,
@@ -37,19 +40,23 @@ export async function reEncode(path: string, format: ImageFormat): Promise<ReEnc
   const sharp = await loading;
   const plan = planFor(format, await readHeader(sharp, path, format));
   try {
-    const whole = await encoded(oriented(sharp, path, plan), plan.whole);
-    // Always from the first frame; JPEG is decoded at a fraction of its size for it.
-    const still = oriented(sharp, path, { ...plan, animated: false }).resize({
-      width: limits.thumbnailPixels,
-      height: limits.thumbnailPixels,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    return { animated: plan.animated, whole, thumbnail: await encoded(still, plan.thumbnail) };
+    return await idleThreads.during(bothForms(sharp, path, plan));
   } catch (error) {
     if (error instanceof ParleyError) throw error;
     throw uploadRefusal('image_damaged', [], { cause: error });
   }
+}
+
+async function bothForms(sharp: SharpModule, path: string, plan: EncodingPlan): Promise<ReEncoded> {
+  const whole = await encoded(oriented(sharp, path, plan), plan.whole);
+  // Always from the first frame; JPEG is decoded at a fraction of its size for it.
+  const still = oriented(sharp, path, { ...plan, animated: false }).resize({
+    width: limits.thumbnailPixels,
+    height: limits.thumbnailPixels,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  return { animated: plan.animated, whole, thumbnail: await encoded(still, plan.thumbnail) };
 }
 
 // Loaded with the first image, so that a server starts fast. One thread per image, and nothing kept between images: the
