@@ -15,7 +15,15 @@ async function bundle(input, file, format, name) {
     input: join(here, input),
     platform: format === 'iife' ? 'browser' : 'node',
     external: format === 'iife' ? [] : external,
-    output: { file, format, name, codeSplitting: false, ...(format === 'iife' ? { minify: true } : {}) },
+    output: {
+      file,
+      format,
+      name,
+      charset: 'ascii',
+      comments: { jsdoc: false },
+      codeSplitting: false,
+      ...(format === 'iife' ? { minify: true } : {}),
+    },
     logLevel: 'warn',
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,4 +51,13 @@ it.each(['main.js', 'cache-process.js'])('%s has the codec of the extended varia
   const { sources } = startOf(built, entry);
   const has = (file: string): boolean => sources.some((source) => source.endsWith(file));
   expect([has('protocol/gen/chat.js'), has('protocol/gen/chat_base.js')]).toEqual([true, false]);
+});
+
+it('no program that runs in Node has a character that takes two bytes of memory for each of all its others', () => {
+  const programs = globSync(['dist/main/*.js', 'dist/server/*.js', 'dist/host/resources/host/*.{mjs,js}'], {
+    cwd: root,
+  });
+  expect(programs.length).toBeGreaterThan(10);
+  const beyondAscii = (file: string): boolean => /[^\0-\x7f]/.test(readFileSync(join(root, file), 'utf8'));
+  expect(programs.filter(beyondAscii)).toEqual([]);
 });
