@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TimeSlice } from './time-slice.ts';
+import { soon, TimeSlice } from './time-slice.ts';
 
 /** The time in ms, in the test's hand: on a busy machine some passes between any two steps. */
 let now = 0;
@@ -19,7 +19,7 @@ it('lets others run between the steps of long work, and only then', async () => 
   for (let step = 0; step < 5; step += 1) await slice.pause();
   expect(turns).toBe(0);
   for (let step = 0; step < 10; step += 1) {
-    now += 2;
+    now += 0.75;
     await slice.pause();
   }
   clearImmediate(counting);
@@ -43,4 +43,17 @@ it('lets one slice of all that wait run in each turn of the event loop', async (
     expect(begun).toEqual(expected);
   }
   await Promise.all(work);
+});
+
+it('lets a slice wait for what is to come soon, but not for ever', async () => {
+  const order: string[] = [];
+  const slice = new TimeSlice().wait().then(() => order.push('slice'));
+  const urgent = async (): Promise<void> => {
+    await soon();
+    order.push('urgent');
+    if (order.length < 10) await urgent();
+  };
+  await Promise.all([slice, urgent()]);
+  expect(order.indexOf('slice')).toBe(3);
+  expect(order.length).toBeGreaterThan(9);
 });

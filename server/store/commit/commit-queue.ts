@@ -1,3 +1,4 @@
+import { soon } from '../../util/time-slice.ts';
 import type { Foreseen } from '../query/connection.ts';
 
 /** A commit failed, and nothing of it was done; the cause says why. */
@@ -77,9 +78,7 @@ export class CommitQueue<T> {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       // Everything that the event loop has ready gets into this group before it starts.
-      await new Promise<void>((resolve) => {
-        setImmediate(resolve);
-      });
+      await soon();
       await this.#commitGroup();
     }
     this.#running = null;
