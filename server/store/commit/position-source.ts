@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock, Usec } from '../../../protocol/index.ts';
 import type { QueryRunner } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
-import { nextPosition } from './writer-number.ts';
+import { nextPosition, writerOf } from './writer-number.ts';
 
 export const readPosition = statement((db) =>
   db.selectFrom('service_clock').select('position').where('id', '=', 1),
@@ -38,6 +38,8 @@ export class PositionSource {
   #last = 0;
   #stored = 0;
   #since = 0;
+  /** By other writers: the last position of theirs that was found here. What is published in between may be for no one, and name nothing. */
+  readonly #others = new Map<number, Usec>();
 
   /** @param writer the process's number where others publish, too */
   constructor(connection: QueryRunner, clock: Clock, writer: number | null, onCommit?: OnCommit) {
@@ -57,6 +59,9 @@ export class PositionSource {
     const row = await this.#connection.first(readPosition, {});
     this.#stored = row?.position ?? 0;
     this.#last = Math.max(this.#last, this.#stored);
+    if (this.#writer === null || this.#stored === 0) return;
+    const writer = writerOf(this.#stored);
+    if (writer !== this.#writer) this.#others.set(writer, this.#stored);
   }
 
   take(): Usec {
@@ -76,7 +81,7 @@ export class PositionSource {
     if (this.#last === this.#stored) return;
     const wholeAt = this.#stored;
     const span = { after: this.#stored, since: this.#since, last: this.#last };
-    this.#onCommit?.({ ...span, wholeAt, waitsFor: [], before: new Map() });
+    this.#onCommit?.({ ...span, wholeAt, waitsFor: [...this.#others.values()], before: new Map() });
     this.#since = this.#last;
   }
 }
