@@ -1,7 +1,8 @@
-import { Pool } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
-import { clientConfig } from '../postgres/client-config.ts';
-import { explained, PostgresError } from '../postgres/postgres-error.ts';
+import { DatabaseHosts } from '../postgres/database-hosts.ts';
+import { HostPool } from '../postgres/host-pool.ts';
+import { isPassing } from '../postgres/postgres-error.ts';
 import { retry } from '../postgres/retry.ts';
 import type { ClientElsewhere, DirectoryTable, ListedClient } from './directory-table.ts';
 
@@ -21,19 +22,13 @@ interface RowElsewhere extends Row {
 
 /** The directory in unlogged tables, over one connection. @param url as the store's */
 export function openPostgresDirectory(url: string): DirectoryTable {
-  const config = clientConfig(url, 'write');
-  const pool = new Pool({ ...config, max: 1 });
-  // A connection that breaks while no one uses it is replaced when it is needed.
-  pool.on('error', () => undefined);
-  const once = async <R>(text: string, values: readonly unknown[]): Promise<readonly R[]> => {
-    try {
-      return (await pool.query({ text, values: [...values] })).rows as R[];
-    } catch (error) {
-      throw explained(error, config);
-    }
-  };
+  const pool = new HostPool(new DatabaseHosts(url), 'write', 1);
+  const once = async <R extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<readonly R[]> => (await pool.query<R>({ text, values: [...values] })).rows;
   /** For what does no harm twice. */
-  const run = <R>(text: string, values: readonly unknown[]): Promise<readonly R[]> =>
+  const run = <R extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly R[]> =>
     retry(() => once<R>(text, values), isPassing);
   return {
     async begin(lease, process, ms) {
@@ -146,11 +141,9 @@ export function openPostgresDirectory(url: string): DirectoryTable {
       );
       return rows.length > 0;
     },
-    [Symbol.asyncDispose]: () => pool.end(),
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
-
-const isPassing = (error: unknown): boolean => error instanceof PostgresError && error.passing;
 
 const toListed = (row: Row): ListedClient => ({
   gaiaId: row.person_id,

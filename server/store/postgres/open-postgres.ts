@@ -1,6 +1,6 @@
 import type { OnCommit } from '../commit/commit-span.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type QueryConfig } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
@@ -9,11 +9,12 @@ import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { BinaryText } from './binary-text.ts';
 import { clientConfig, migrationConfig } from './client-config.ts';
-import { DatabaseHosts, requirePrimary } from './database-hosts.ts';
+import { DatabaseHosts } from './database-hosts.ts';
+import { HostPool } from './host-pool.ts';
 import { retry } from './retry.ts';
 import { postgresCompiler } from './postgres-compiler.ts';
 import { PostgresConnection } from './postgres-connection.ts';
-import { explained, PostgresError } from './postgres-error.ts';
+import { explained, isPassing } from './postgres-error.ts';
 import { PostgresCommits } from './postgres-commits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { WriterSession } from './writer-session.ts';
@@ -44,20 +45,9 @@ export async function openPostgres(
   const openSession = async () => WriterSession.open(clientConfig(await hosts.find(), 'write'));
   const engine = new PostgresCommits(openSession, statements, clock, onCommit);
   const commits = new CommitQueue(new ProgressWriter(engine), unitsAtOnce);
-  const pool = readersOf(hosts, connections - notForReading);
-  // A connection that breaks while no one uses it is replaced when it is needed.
-  pool.on('error', () => undefined);
+  const pool = new HostPool(hosts, 'read', connections - notForReading);
   // Reading changes nothing, so that what a lost connection left unanswered is asked again.
-  const read = (query: QueryConfig) =>
-    retry(async () => {
-      try {
-        return await pool.query(query);
-      } catch (error) {
-        const reason = explained(error, clientConfig(hosts.current, 'read'));
-        if (isPassing(reason)) await hosts.find();
-        throw reason;
-      }
-    }, isPassing);
+  const read = (query: QueryConfig) => retry(() => pool.query(query), isPassing);
   const reader = new PostgresConnection(read, statements);
   return {
     reader,
@@ -65,25 +55,9 @@ export async function openPostgres(
     async [Symbol.asyncDispose]() {
       await commits.close();
       await engine[Symbol.asyncDispose]();
-      await pool.end();
+      await pool[Symbol.asyncDispose]();
     },
   };
-}
-
-/** Connections for reading, at the host that took writes when each was made. */
-function readersOf(hosts: DatabaseHosts, max: number): Pool {
-  return new Pool({
-    ...clientConfig(hosts.current, 'read'),
-    max,
-    Client: class extends Client {
-      constructor() {
-        super(clientConfig(hosts.current, 'read'));
-      }
-    },
-    onConnect: async (client) => {
-      if (hosts.areMany) await requirePrimary(client, clientConfig(hosts.current, 'read'));
-    },
-  });
 }
 
 /** Two processes may do this at once: the migrator holds a lock of the database meanwhile. */
@@ -109,5 +83,3 @@ async function migrateAt(hosts: DatabaseHosts): Promise<void> {
     }
   }, isPassing);
 }
-
-const isPassing = (error: unknown): boolean => error instanceof PostgresError && error.passing;

@@ -44,6 +44,9 @@ export function isLost(error: unknown): boolean {
   return lostCodes.has(code) || code.startsWith('08') || (code === '' && lostWords.test(error.message));
 }
 
+/** True when the same may work in a moment. */
+export const isPassing = (error: unknown): boolean => error instanceof PostgresError && error.passing;
+
 /** It may be that for a moment only. */
 export function takesNoWrites(config: ClientConfig, reason: string, cause: unknown): PostgresError {
   const advice = 'it is a replica, or was made one; --database has to lead to the primary';

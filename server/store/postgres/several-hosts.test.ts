@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
 import { startPostgres, type PostgresServer } from '../../testing/postgres-server.ts';
 import { insertRevocation } from '../accounts/client-statements.ts';
+import { openPostgresDirectory } from '../directory/postgres-directory.ts';
 import { openStore } from '../open-store.ts';
 import { DatabaseHosts } from './database-hosts.ts';
 
@@ -25,6 +26,9 @@ it('writes and reads where writes are taken, also when a replica takes over', as
     store.write((tx) => tx.run(insertRevocation, { position: tx.position(), client_id: id }));
   expect(await write('before')).toBe(1);
   await store.check();
+  await using directory = openPostgresDirectory(url);
+  await directory.begin(1, 'one', 600_000);
+  expect(await directory.renew(1, 600_000)).toBe(true);
 
   await primary.stop('immediate');
   const writing = write('during').catch(() => 0);
@@ -34,6 +38,8 @@ it('writes and reads where writes are taken, also when a replica takes over', as
   const patient = { timeout: 60_000 };
   await expect.poll(() => write('after').catch(() => 0), patient).toBe(1);
   await store.check();
+  // It is not part of what a replica has.
+  expect(await directory.renew(1, 600_000)).toBe(false);
 });
 
 it('says of every host why it is not used', async () => {
