@@ -15,7 +15,7 @@ const afterwardsMs = 500;
 export const joining: Benchmark = {
   name: 'join',
   title: 'A process joins others that have many sessions',
-  about: `Two processes have ${full.sessions} sessions together, and every second client looks at a conversation. A third joins, and learns of all sessions. Its CPU is counted from when it opens the bus, that of the others and of NATS for as long; its JavaScript memory before and after, each time without garbage.`,
+  about: `Two processes have ${full.sessions} sessions together, and every second client looks at a conversation. A third joins, which learns of no one until it has someone who can see them. Its CPU is counted from when it opens the bus, that of the others and of NATS for as long; its JavaScript memory before and after, each time without garbage.`,
   run: measure,
 };
 
