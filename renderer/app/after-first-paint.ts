@@ -14,5 +14,6 @@ import '../status/status-panel.ts';
 import './problems.ts';
 import './surprise.ts';
 import './toast.ts';
+import './update-line.ts';
 /** Comes with these, for what the history asks for then. */
 export { MarkMotion } from '../conversation/mark-motion.ts';

@@ -36,7 +36,6 @@ import type { OverlaysElement } from './overlays.ts';
 import { SettingsOpener } from './settings-opener.ts';
 import { ViewStateKeeper } from './view-state.ts';
 import './sidebar.ts';
-import './update-line.ts';
 import type { SidebarElement } from './sidebar.ts';
 import type { UpdateLineElement } from './update-line.ts';
 import { untracked } from '../kit/untracked.ts';
@@ -118,12 +117,8 @@ export class AppElement extends SignalElement {
     if (language !== this.language) void this.#speak(language);
     setHourCycle(app.hourCycle);
     // Keyed, so that nothing on screen keeps words of another language; none is drawn before there are any.
-    return html`${keyed(this.language, this.language === null ? nothing : html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>${this.#screen()}`)}
+    return html`${keyed(this.language, this.language === null ? nothing : html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>${this.#start.render(this.#updates(false)) ?? this.#panes()}`)}
       ${this.#settings.render()} <parley-toast .mirror=${this.#mirror}></parley-toast>`;
-  }
-
-  #screen() {
-    return this.#start.render(this.#updates(false)) ?? this.#panes();
   }
 
   #panes() {
@@ -149,7 +144,7 @@ export class AppElement extends SignalElement {
           .actions=${this.#actions}
           @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
           @compose=${() => void this.#compose()}
-          @show-updates=${() => void this.updateLine?.show()}
+          @show-updates=${() => void this.#showUpdates()}
           @show-shortcuts=${() => void this.overlays?.showOverview()}
           @add-account=${this.#addAccount}
         >
@@ -245,7 +240,7 @@ export class AppElement extends SignalElement {
 
   async #go(destination: Destination): Promise<void> {
     if (destination.kind === 'sign-in') return this.#start.ask(destination);
-    if (destination.kind === 'updates') return this.updateLine?.show();
+    if (destination.kind === 'updates') return this.#showUpdates();
     if (destination.kind === 'shortcuts') return this.overlays?.showOverview();
     const app = untracked(this.#mirror.app);
     if (app && app.active !== destination.account) {
@@ -263,6 +258,11 @@ export class AppElement extends SignalElement {
     else if (destination.kind === 'settings') await this.#settings.open();
     else if (destination.kind === 'mark-all-read') await this.#actions.markAllRead();
     else await this.#compose();
+  }
+
+  async #showUpdates(): Promise<void> {
+    await import('./update-line.ts');
+    await this.updateLine?.show();
   }
 
   async #compose(): Promise<void> {
