@@ -41,8 +41,8 @@ export class UpdateLineElement extends LitElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  /** What was set before the element was defined is there with the first update. */
+  override firstUpdated(): void {
     const { bridge } = this.actions;
     this.#unsubscribe = bridge.on('updates', (view) => {
       this.view = view;
