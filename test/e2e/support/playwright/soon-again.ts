@@ -7,7 +7,7 @@ interface Frames {
 }
 
 interface Inside {
-  _connection: { toImpl(page: Page): { mainFrame(): Frames } };
+  _connection: { toImpl(page: Page): { mainFrame(): Frames } | undefined };
 }
 
 /** Milliseconds between one look and the next: never much more than has been waited already. */
@@ -18,9 +18,10 @@ const pauses = [15, 20, 25, 30, 40, 50, 60, 80, 100];
  * what takes the app 300 ms is found half a second late, and each of hundreds of steps waits for such.
  */
 export function soonAgain(page: Page): void {
-  const frames = Object.getPrototypeOf(
-    (page as unknown as Inside)._connection.toImpl(page).mainFrame(),
-  ) as Frames;
+  const inside = (page as unknown as Inside)._connection.toImpl(page);
+  // It was closed before its event came. What is changed here is of all pages.
+  if (!inside) return;
+  const frames = Object.getPrototypeOf(inside.mainFrame()) as Frames;
   if (!frames.retryWithProgressAndBackoff)
     throw new Error('Playwright no longer looks again the way this file knows: see its Frame.');
   frames.retryWithProgressAndBackoff = function (this: Frames, progress: unknown, look: unknown) {
