@@ -35,3 +35,11 @@ export function uploadRefusal<C extends keyof typeof errorCodes>(
 ): ParleyError {
   return new ParleyError(errorCodes[code], code, { ...options, refusal: refusalOf(code, ...parameters) });
 }
+
+/** The same may be taken in so many seconds. */
+export function uploadLater(
+  code: 'too_many_attempts' | 'too_many_images_at_once' | 'too_many_files_at_once' | 'server_busy',
+  seconds: number,
+): ParleyError {
+  return uploadRefusal(code, [{ seconds }], { retryAfterSecs: seconds });
+}

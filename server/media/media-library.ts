@@ -12,7 +12,7 @@ import {
 } from '../store/media/media.ts';
 import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat } from './image-format.ts';
-import { uploadRefusal } from '../domain/upload-refusal.ts';
+import { uploadLater, uploadRefusal } from '../domain/upload-refusal.ts';
 import { reEncode } from './re-encode.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
@@ -33,7 +33,7 @@ export class MediaLibrary implements AsyncDisposable {
     this.#bytes = bytes;
     this.#clock = clock;
     this.#queue = new WorkQueue({ running: atOnce, waiting: mostWaiting }, () =>
-      uploadRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 }),
+      uploadLater('server_busy', 5),
     );
   }
 

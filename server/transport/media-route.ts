@@ -5,7 +5,7 @@ import { type Clock, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { ImageForm } from '../domain/messages/media.ts';
-import { uploadRefusal } from '../domain/upload-refusal.ts';
+import { uploadLater } from '../domain/upload-refusal.ts';
 import type { Passes } from '../util/passes.ts';
 import type { VisibleMedia } from '../store/media/media.ts';
 import { answerRefusal } from './answer-refusal.ts';
@@ -97,7 +97,7 @@ async function answerUpload(
 ): Promise<void> {
   const wait = options.callLimiter.take({ clientId, gaiaId });
   if (wait > 0) {
-    const error = uploadRefusal('too_many_attempts', [{ seconds: wait }], { retryAfterSecs: wait });
+    const error = uploadLater('too_many_attempts', wait);
     return answerRefusal(request, response, error);
   }
   try {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadRefusal } from '../domain/upload-refusal.ts';
+import { uploadLater } from '../domain/upload-refusal.ts';
 import { AtOnce } from '../util/at-once.ts';
 import { watchPace } from './body-pace.ts';
 import { limits, newId } from '../../protocol/index.ts';
@@ -47,11 +47,11 @@ export class UploadFolder {
    */
   async receive(request: IncomingMessage, limit: number, ownerId: string): Promise<Upload> {
     if (this.#receiving >= mostAtOnce) {
-      throw uploadRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 });
+      throw uploadLater('server_busy', 5);
     }
     const ofOwner = this.#ofOwners.begin(ownerId);
     if (ofOwner === null) {
-      throw uploadRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
+      throw uploadLater('too_many_images_at_once', 5);
     }
     this.#receiving += 1;
     try {

@@ -3,7 +3,7 @@ import { AtOnce } from '../../util/at-once.ts';
 import { limits } from '../../../protocol/index.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { bearerToken } from '../../auth/tokens.ts';
-import { uploadRefusal } from '../../domain/upload-refusal.ts';
+import { uploadLater } from '../../domain/upload-refusal.ts';
 import type { FileLibrary } from '../../files/file-library.ts';
 import type { FileRecord } from '../../domain/messages/files.ts';
 import type { Passes } from '../../util/passes.ts';
@@ -57,11 +57,7 @@ export class FilesRoute implements GuestRoutes {
     }
     const wait = this.#options.callLimiter.take(client);
     if (wait > 0) {
-      return answerRefusal(
-        request,
-        response,
-        uploadRefusal('too_many_attempts', [{ seconds: wait }], { retryAfterSecs: wait }),
-      );
+      return answerRefusal(request, response, uploadLater('too_many_attempts', wait));
     }
     if (isDownload) return this.#download(request, response, await this.#find(id, client), client);
     const asked = tusMethod(request);
@@ -90,11 +86,7 @@ export class FilesRoute implements GuestRoutes {
     }
     const wait = this.#options.callLimiter.take(client);
     if (wait > 0) {
-      return answerRefusal(
-        request,
-        response,
-        uploadRefusal('too_many_attempts', [{ seconds: wait }], { retryAfterSecs: wait }),
-      );
+      return answerRefusal(request, response, uploadLater('too_many_attempts', wait));
     }
     return this.#download(request, response, await this.#find(id, client), client);
   }
@@ -115,11 +107,7 @@ export class FilesRoute implements GuestRoutes {
     }
     using place = this.#downloads.begin(gaiaId);
     if (place === null) {
-      return answerRefusal(
-        request,
-        response,
-        uploadRefusal('too_many_files_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 }),
-      );
+      return answerRefusal(request, response, uploadLater('too_many_files_at_once', 5));
     }
     const { files, authenticator } = this.#options;
     // Waited for, as the place is taken until then.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { limits, ParleyError } from '../../../protocol/index.ts';
 import { type FileLibrary, UploadConflict } from '../../files/file-library.ts';
-import { uploadRefusal } from '../../domain/upload-refusal.ts';
+import { uploadLater } from '../../domain/upload-refusal.ts';
 import type { FileUpload } from '../../domain/messages/files.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { AtOnce } from '../../util/at-once.ts';
@@ -100,9 +100,8 @@ export class TusUploads {
     if (from === null) return refuse(request, response, 400, 'Say in Upload-Offset where the bytes belong.');
     using ofPerson = this.#ofPeople.begin(upload.ownerId);
     using ofAll = this.#ofAll.begin('');
-    if (ofPerson === null)
-      throw uploadRefusal('too_many_files_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
-    if (ofAll === null) throw uploadRefusal('server_busy', [{ seconds: 5 }], { retryAfterSecs: 5 });
+    if (ofPerson === null) throw uploadLater('too_many_files_at_once', 5);
+    if (ofAll === null) throw uploadLater('server_busy', 5);
     try {
       const received = await this.#files.receive(upload, from, this.#paced(request, clientId));
       return answer(response, 204, '', state({ ...upload, received }));

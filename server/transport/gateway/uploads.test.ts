@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { fakeClock, limits } from '../../../protocol/index.ts';
-import { uploadRefusal } from '../../domain/upload-refusal.ts';
+import { uploadLater } from '../../domain/upload-refusal.ts';
 import { Metrics } from '../../observe/metrics.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { Uploads, type UploadsOptions, uploadPath } from './uploads.ts';
 
-const busy = uploadRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
+const busy = uploadLater('too_many_images_at_once', 5);
 
 async function withUploads() {
   const options: UploadsOptions = {
