@@ -25,6 +25,7 @@ import { WorkQueue } from '../util/work-queue.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { answerCallFrame, type SessionCallOptions } from './session-calls.ts';
 import { SessionConnection } from './session-connection.ts';
+import { hasRoomFor } from './room-for.ts';
 
 export const sessionPath = '/v1/session';
 // A frame may carry a whole request and say that it is too large; far beyond that the WebSocket itself is ended.
@@ -104,10 +105,7 @@ export class SessionGateway {
     );
     if (variant === null) return refuseUpgrade(socket, 'undecodable');
     const { live, drain, dispatcher } = this.#options;
-    const connected = await live.clientsOf(client.gaiaId);
-    if (connected.size >= limits.clientsPerPerson && !connected.has(client.clientId)) {
-      return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
-    }
+    if (!(await hasRoomFor(live, client))) return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
     if (drain.began || dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 1');
     let started: Promise<void> | undefined;
     // Calls back before it returns, or refuses the request itself.

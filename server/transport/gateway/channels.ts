@@ -11,6 +11,7 @@ import type { Store } from '../../store/store.ts';
 import type { Drain } from '../drain.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode } from '../http-answer.ts';
+import { hasRoomFor } from '../room-for.ts';
 import { readBody } from '../request-body.ts';
 import { chunk, createdArrays, noop } from './array-stream.ts';
 import { BesideEvents } from './beside-events.ts';
@@ -92,8 +93,7 @@ export class Channels implements AsyncDisposable {
   async #create(response: ServerResponse, client: ClientToken): Promise<void> {
     const { pushRouter, live, clock, positions, authenticator, drain } = this.#options;
     if (drain.began) return answer(response, 503, '', { 'retry-after': '1' });
-    const connectedClients = await live.clientsOf(client.gaiaId);
-    if (connectedClients.size >= limits.clientsPerPerson && !connectedClients.has(client.clientId)) {
+    if (!(await hasRoomFor(live, client))) {
       return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
         'retry-after': '60',
       });
