@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { threadsNamed } from './threads-named.ts';
 
-const tasks = '/proc/self/task';
 /** As libvips calls the threads that decode and encode. It starts them when it needs them, and ends those that have nothing to do. */
-const encoder = 'libvips worker\n';
+const encoder = 'libvips worker';
 const lookEveryMs = 100;
 
 interface Patience {
@@ -23,7 +22,7 @@ interface Patience {
 export class IdleThreads {
   readonly #patience: Patience;
   /** That run so. */
-  readonly #idle = new Set<string>();
+  readonly #idle = new Set<number>();
   #mayReturn: Promise<boolean> | null = null;
   #isLooking = false;
   #notBefore = 0;
@@ -56,7 +55,7 @@ export class IdleThreads {
   }
 
   async #look(began: number): Promise<void> {
-    if (process.platform !== 'linux' || !existsSync(tasks)) return;
+    if (process.platform !== 'linux') return;
     this.#mayReturn ??= mayReturn();
     if (!(await this.#mayReturn)) return;
     const now = performance.now();
@@ -67,13 +66,13 @@ export class IdleThreads {
       this.#notBefore = now + this.#patience.backOffMs;
       const back = [...this.#idle];
       this.#idle.clear();
-      for (const id of back) await succeeds('chrt', ['--other', '--pid', '0', id]);
+      for (const id of back) await succeeds('chrt', ['--other', '--pid', '0', `${id}`]);
       return;
     }
     for (const id of encoders) {
       if (this.#idle.has(id)) continue;
       this.#idle.add(id);
-      await succeeds('chrt', ['--idle', '--pid', '0', id]);
+      await succeeds('chrt', ['--idle', '--pid', '0', `${id}`]);
     }
   }
 }
@@ -90,15 +89,4 @@ async function succeeds(program: string, values: readonly string[]): Promise<boo
     // There is no such program, or a sandbox forbids to start it.
     return false;
   }
-}
-
-function threadsNamed(name: string): string[] {
-  return readdirSync(tasks).filter((id) => {
-    try {
-      return readFileSync(`${tasks}/${id}/comm`, 'utf8') === name;
-    } catch {
-      // It ended meanwhile.
-      return false;
-    }
-  });
 }

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { threadsNamed } from './threads-named.ts';
 
-const tasks = '/proc/self/task';
 /** A third of what others get of a core that all of them want: they wait for the event loop, and still come forward. */
 export const below = 5;
 
@@ -10,11 +9,9 @@ export const below = 5;
  * images, passwords and files then do not delay messages. On Linux alone; elsewhere they stay as they are.
  */
 export function letThreadsYield(): void {
-  if (process.platform !== 'linux') return;
-  for (const id of readdirSync(tasks)) {
+  for (const id of threadsNamed('libuv-worker')) {
     try {
-      if (readFileSync(`${tasks}/${id}/comm`, 'utf8') !== 'libuv-worker\n') continue;
-      setPriority(Number(id), Math.min(19, getPriority() + below));
+      setPriority(id, Math.min(19, getPriority() + below));
     } catch {
       // It ended meanwhile, or a sandbox forbids it: then it runs like everything else.
     }
