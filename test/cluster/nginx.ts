@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { startDebianProgram } from '../fixtures/debian-program.ts';
 import { ownPort } from '../fixtures/own-port.ts';
 
 const hosting = join(import.meta.dirname, '..', '..', 'docs', 'hosting.md');
@@ -22,21 +20,8 @@ export async function startNginx(processes: readonly string[]): Promise<Nginx> {
   const listen = `127.0.0.1:${await ownPort()}`;
   const file = join(path, 'nginx.conf');
   await writeFile(file, await configuration(path, listen, processes));
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'nginx', '-p', path, '-c', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'exit');
-  stack.defer(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
   const url = `http://${listen}`;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`nginx does not run (Debian package "nginx"): ${said}`);
-    await wait(50);
-  }
+  stack.use(await startDebianProgram('nginx', ['nginx', '-p', path, '-c', file], `${url}/healthz`));
   const open = stack.move();
   return {
     url,
@@ -86,12 +71,4 @@ function blockOf(page: string, block: RegExp): string {
   const [text] = block.exec(page) ?? [];
   if (text === undefined) throw new Error(`docs/hosting.md has no block like ${block.source}`);
   return text;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/healthz`)).ok;
-  } catch {
-    return false;
-  }
 }

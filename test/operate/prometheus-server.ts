@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { startDebianProgram } from '../fixtures/debian-program.ts';
 import { ownPort } from '../fixtures/own-port.ts';
 
 /** A real Prometheus on loopback. It ends with this process, whatever becomes of that. */
@@ -21,21 +19,7 @@ export async function startPrometheus(configFile: string): Promise<PrometheusSer
     `--web.listen-address=${address}`,
     '--log.level=warn',
   ];
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'prometheus', ...options], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'exit');
-  stack.defer(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null)
-      throw new Error(`Prometheus does not run (Debian package "prometheus"): ${said}`);
-    await wait(50);
-  }
+  stack.use(await startDebianProgram('prometheus', ['prometheus', ...options], `http://${address}/-/ready`));
   const open = stack.move();
   return {
     async ask(apiPath, query = {}) {
@@ -46,12 +30,4 @@ export async function startPrometheus(configFile: string): Promise<PrometheusSer
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
-}
-
-async function isReady(address: string): Promise<boolean> {
-  try {
-    return (await fetch(`http://${address}/-/ready`)).ok;
-  } catch {
-    return false;
-  }
 }
