@@ -59,6 +59,7 @@ it('has one process tell what several notice', async () => {
 it('has one process tell of the people of one that died, and record when they were seen', async () => {
   await cluster.at('right').disconnect(phone);
   await cluster.settle();
+  await cluster.advance(tendMs);
   quiet(bob);
   const diedAt = cluster.clock.nowUsec();
   await cluster.kill('left');
@@ -81,7 +82,69 @@ it('shows people again whose process stood still for so long that others told th
   await cluster.at('left').disconnect(ann);
   await cluster.settle();
   expect(presence(bob).at(-1)?.reachable).toBe(false);
+  await cluster.advance(tendMs);
   expect(cluster.directory.size).toBe(2);
+});
+
+/** Until others have noticed that a process is gone, and told of its people. */
+const untilLapsed = async (): Promise<void> => {
+  for (let ms = 0; ms < leaseMs + tendMs; ms += tendMs) await cluster.advance(tendMs);
+};
+
+it('has others tell what a process noted, and did not come to tell before it died', async () => {
+  await cluster.at('right').disconnect(phone);
+  await cluster.settle();
+  quiet(bob);
+  cluster.board.loses = (from) => from === 'left';
+  await cluster.at('left').disconnect(ann);
+  await cluster.settle();
+  expect(presence(bob)).toEqual([]);
+  await cluster.kill('left');
+  await untilLapsed();
+  expect(presence(bob).map((each) => each?.reachable)).toEqual([false]);
+});
+
+it('has others tell that someone left whose process died before it noted that', async () => {
+  await cluster.at('right').disconnect(phone);
+  await cluster.settle();
+  quiet(bob);
+  cluster.directory.failing.add('tell');
+  await expect(cluster.at('left').disconnect(ann)).rejects.toThrow('away');
+  await cluster.settle();
+  cluster.directory.failing.clear();
+  await cluster.kill('left');
+  await untilLapsed();
+  expect(presence(bob).map((each) => each?.reachable)).toEqual([false]);
+});
+
+it.each(['write', 'tell'] as const)('tells later that someone left where %s failed', async (failing) => {
+  await cluster.at('right').disconnect(phone);
+  await cluster.settle();
+  cluster.directory.failing.add(failing);
+  await expect(cluster.at('left').disconnect(ann)).rejects.toThrow('away');
+  // It came back as it does after a crash.
+  cluster.directory.empty();
+  cluster.directory.failing.clear();
+  quiet(bob);
+  await cluster.advance(tendMs);
+  expect(presence(bob).map((each) => each?.reachable)).toEqual([false]);
+  expect(await presenceOfAnn('third')).toMatchObject({ reachable: false });
+});
+
+it('writes and tells again what failed, and keeps its lease', async () => {
+  cluster.directory.failing.add('write');
+  const setting = { presence_state_setting: { type: idle, timeout_secs: 0 } };
+  for (const [name, client] of [
+    ['left', ann],
+    ['right', phone],
+  ] as const)
+    await expect(cluster.at(name).call('SetPresence', client, setting)).rejects.toThrow('away');
+  cluster.directory.failing.clear();
+  const leases = cluster.directory.leases;
+  await cluster.advance(tendMs);
+  expect(presence(bob).at(-1)).toMatchObject({ reachable: true, available: false });
+  expect(await presenceOfAnn('third')).toMatchObject({ reachable: true, available: false });
+  expect(cluster.directory.leases).toEqual(leases);
 });
 
 it('is written again where it was emptied', async () => {

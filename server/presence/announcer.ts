@@ -79,7 +79,14 @@ export class Announcer {
     const { connections, known, publish } = this.#parts;
     // Who opens a session asks how others are.
     if (!publish && connections.isNoOneHere) return Promise.resolve(known.forget(gaiaId));
-    return this.#queue.run(gaiaId, () => this.#tell(gaiaId, before));
+    return this.#queue.run(gaiaId, async () => {
+      try {
+        await this.#tell(gaiaId, before);
+      } catch (error) {
+        known.untold(gaiaId);
+        throw error;
+      }
+    });
   }
 
   /** Pushes to those who are connected here what was told here or elsewhere, where nothing later was. */

@@ -4,6 +4,7 @@ import type { ListedClient } from '../store/directory/directory-table.ts';
 import { openPostgresDirectory } from '../store/directory/postgres-directory.ts';
 import { openStore } from '../store/open-store.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
+import { MemoryDirectory } from '../store/directory/testing/memory-directory.ts';
 import { Directory, tendMs } from './directory.ts';
 
 it('is written again after PostgreSQL crashed and came back with nothing of it', async () => {
@@ -26,7 +27,7 @@ it('is written again after PostgreSQL crashed and came back with nothing of it',
         clients: () => own,
       },
       onLapsed: () => Promise.resolve(),
-      onRestored: async (gaiaIds) => void restored.push(...gaiaIds),
+      onUntold: async (gaiaIds) => void restored.push(...gaiaIds),
       report: () => undefined,
     });
     await directory.start();
@@ -52,4 +53,26 @@ it('is written again after PostgreSQL crashed and came back with nothing of it',
   clients.length = 0;
   await one.changed('ann', 'desk');
   expect(await seen()).toBeUndefined();
+});
+
+it('forgets within a day and an hour what was told', async () => {
+  const clock = fakeClock();
+  const shared = new MemoryDirectory(clock);
+  await using directory = new Directory({
+    table: shared.table(),
+    clock,
+    process: 'one',
+    own: { clientOf: () => null, clients: () => [] },
+    onLapsed: () => Promise.resolve(),
+    onUntold: () => Promise.resolve(),
+    report: (error) => {
+      throw error;
+    },
+  });
+  await directory.start();
+  await directory.newsOf('ann', 'here');
+  clock.advance(tendMs);
+  expect(shared.told).toEqual(['ann']);
+  clock.advance(25 * 60 * 60 * 1000);
+  await expect.poll(() => shared.told).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Clock, Usec } from '../../protocol/index.ts';
-import type { ClientElsewhere, DirectoryTable, ListedClient } from '../store/directory/directory-table.ts';
+import type {
+  ClientElsewhere,
+  ClientKey,
+  DirectoryTable,
+  Lapsed,
+  ListedClient,
+} from '../store/directory/directory-table.ts';
 import { SharedRuns } from '../util/shared-runs.ts';
 
 /** How often a process renews its lease, and looks for those that ended. */
@@ -15,6 +21,10 @@ const mostTold = 50;
 const tendsOfPatience = 2;
 /** For how long no other process clears up what this one has begun to. */
 const takenMs = 60_000;
+/** What was told of people is known for at least so long: who is told the same once more later on does not mind. */
+const rememberMs = 24 * 60 * 60 * 1000;
+/** How often a process looks whether it is its turn to forget what is older. */
+const forgetEveryMs = 60 * 60 * 1000;
 
 export interface DirectoryOptions {
   readonly table: DirectoryTable;
@@ -26,24 +36,25 @@ export interface DirectoryOptions {
     clientOf(clientId: string): ListedClient | null;
     clients(): readonly ListedClient[];
   };
-  /** A process is gone, and these clients with it, at that time. They are no longer seen. */
-  readonly onLapsed: (clients: readonly ListedClient[], at: Usec) => Promise<void>;
-  /** For a while others did not see this process's clients, or saw some that had left; among these people there may be news. */
-  readonly onRestored: (gaiaIds: readonly string[]) => Promise<void>;
+  /** A process is gone, and these clients with it; it was seen last at that time. They are no longer seen. */
+  readonly onLapsed: (clients: readonly ListedClient[], seenAt: Usec) => Promise<void>;
+  /** Others may not have been told of these people, or not have seen their clients here for a while. */
+  readonly onUntold: (gaiaIds: readonly string[]) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
 /**
- * This process's part of the directory, written under a lease, and what it reads of others. Whatever goes wrong is mended in one way: the
- * process takes a new lease and writes all its rows again; the rows of the old one are cleared up as those of a process that is gone.
+ * This process's part of the directory, written under a lease, and what it reads of others. What could not be written or told is tried again
+ * when the lease is renewed. A process that lost its lease takes a new one and writes all its rows again; those of the old one are cleared up
+ * as those of a process that is gone.
  */
 export class Directory implements AsyncDisposable {
   readonly #options: DirectoryOptions;
   #lease = newLease();
-  /** Nothing was written under it, or not all that should have been. */
-  #isDamaged = false;
-  /** Clients whose rows are to be written, by client. */
+  /** The people whose clients' rows are to be written, by client. */
   #changed = new Map<string, string>();
+  /** The same of clients that left, of which others were told. */
+  #left = new Map<string, string>();
   readonly #writes = new SharedRuns(() => this.#write());
   #asked = new Set<string>();
   readonly #reads = new SharedRuns(() => this.#read());
@@ -51,9 +62,13 @@ export class Directory implements AsyncDisposable {
   readonly #tells = new SharedRuns(() => this.#tell());
   /** Of whom it is not known what was told last. */
   readonly #unsure = new Set<string>();
+  /** Of whom there may be something to tell. */
+  readonly #untold = new Set<string>();
+  #telling: Promise<void> | null = null;
   #cancel: (() => void) | null = null;
   /** How often the lease was renewed since it was lost. */
   #patience = tendsOfPatience;
+  #forgotAt: Usec = 0;
   readonly #running = new Set<Promise<void>>();
   #isClosed = false;
 
@@ -68,10 +83,20 @@ export class Directory implements AsyncDisposable {
     this.#wait();
   }
 
-  /** A client's session began or ended here, or how it is used changed. Resolves when others can read it. */
+  /** A client's session began or ended here, or how it is used changed. Resolves when others can read it; later where that fails. */
   async changed(gaiaId: string, clientId: string): Promise<void> {
     this.#changed.set(clientId, gaiaId);
     await this.#writes.ask();
+  }
+
+  /** Others were told that the client left, as far as that is possible: until then its row shows who clears up that they may not be. */
+  dropLeft(gaiaId: string, clientId: string): void {
+    this.#left.set(clientId, gaiaId);
+  }
+
+  /** Others could not be told of the person. That is tried again. */
+  untold(gaiaId: string): void {
+    this.#untold.add(gaiaId);
   }
 
   /** Clients of people at other processes, by person; those of others may be among them. */
@@ -99,7 +124,6 @@ export class Directory implements AsyncDisposable {
       return news.get(gaiaId) ?? null;
     } catch (error) {
       this.#unsure.add(gaiaId);
-      this.#isDamaged = true;
       throw error;
     }
   }
@@ -113,7 +137,9 @@ export class Directory implements AsyncDisposable {
     this.#isClosed = true;
     this.#cancel?.();
     await Promise.all(this.#running);
-    await this.#options.table.end(this.#lease).catch(this.#options.report);
+    const { table, report } = this.#options;
+    for (const end of await Promise.allSettled([this.#dropLeft(), table.end(this.#lease)]))
+      if (end.status === 'rejected') report(end.reason);
   }
 
   #wait(): void {
@@ -133,63 +159,100 @@ export class Directory implements AsyncDisposable {
   async #tend(): Promise<void> {
     const { table } = this.#options;
     this.#patience += 1;
-    const isHeld = await table.renew(this.#lease, leaseMs);
-    if (this.#isDamaged || !isHeld) {
-      await this.#restore();
-      this.#patience = 0;
+    if (!(await table.renew(this.#lease, leaseMs))) await this.#restore();
+    if (this.#changed.size > 0) await this.#writes.ask();
+    await this.#dropLeft();
+    if (this.#telling === null) {
+      this.#telling = this.#tellUntold().finally(() => (this.#telling = null));
+      this.#start(this.#telling);
     }
+    await this.#forgetOld();
     // Where the database was away, the leases of others that live ended as this one did.
     if (this.#patience < tendsOfPatience) return;
     // The lease is renewed meanwhile, however long it takes.
-    for (const { lease, at } of await table.takeLapsed(takenMs)) this.#start(this.#clearUp(lease, at));
+    for (const lapsed of await table.takeLapsed(takenMs)) this.#start(this.#clearUp(lapsed));
   }
 
   async #restore(): Promise<void> {
     const { table, process, own } = this.#options;
-    const [before, lease] = [this.#lease, newLease()];
+    const lease = newLease();
     await table.begin(lease, process, leaseMs);
     this.#lease = lease;
-    this.#isDamaged = false;
-    await table.end(before);
-    const clients = own.clients();
-    for (const { clientId, gaiaId } of clients) this.#changed.set(clientId, gaiaId);
-    await this.#writes.ask();
-    this.#start(this.#tellAll([...new Set([...clients.map(({ gaiaId }) => gaiaId), ...this.#unsure])]));
+    this.#patience = 0;
+    for (const { clientId, gaiaId } of own.clients()) {
+      this.#changed.set(clientId, gaiaId);
+      this.#untold.add(gaiaId);
+    }
   }
 
-  async #tellAll(gaiaIds: readonly string[]): Promise<void> {
-    for (let from = 0; from < gaiaIds.length && !this.#isClosed; from += mostTold)
-      await this.#options.onRestored(gaiaIds.slice(from, from + mostTold));
+  async #tellUntold(): Promise<void> {
+    while (this.#untold.size > 0 && !this.#isClosed) {
+      const some = [...this.#untold].slice(0, mostTold);
+      for (const gaiaId of some) this.#untold.delete(gaiaId);
+      try {
+        await this.#options.onUntold(some);
+      } catch (error) {
+        for (const gaiaId of some) this.#untold.add(gaiaId);
+        throw error;
+      }
+      for (const gaiaId of some) this.#unsure.delete(gaiaId);
+    }
   }
 
-  async #clearUp(lease: number, at: Usec): Promise<void> {
+  async #dropLeft(): Promise<void> {
+    const left = [...this.#left].map(([clientId, gaiaId]) => ({ gaiaId, clientId }));
+    for (let from = 0; from < left.length; from += mostAtOnce) {
+      const some = left.slice(from, from + mostAtOnce);
+      await this.#options.table.drop(this.#lease, some);
+      for (const { clientId } of some) this.#left.delete(clientId);
+    }
+  }
+
+  async #forgetOld(): Promise<void> {
+    const { table, clock } = this.#options;
+    const now = clock.nowUsec();
+    if (now < this.#forgotAt + forgetEveryMs * 1000) return;
+    this.#forgotAt = now;
+    if (await table.takeTurn(forgetting, forgetEveryMs)) await table.forgetOld(rememberMs);
+  }
+
+  async #clearUp({ lease, seenAt }: Lapsed): Promise<void> {
     const { table, onLapsed } = this.#options;
     while (!this.#isClosed) {
       const some = await table.someOf(lease, mostTold);
       if (some.length === 0) return table.forget(lease);
-      await onLapsed(some, at - leaseMs * 1000);
+      // The process that is gone may have noted what it did not come to tell.
+      const people = new Set(some.map(({ gaiaId }) => gaiaId));
+      for (const gaiaId of people) this.#unsure.add(gaiaId);
+      await onLapsed(some, seenAt);
+      for (const gaiaId of people) this.#unsure.delete(gaiaId);
       await table.write(lease, [], some);
+      await table.drop(lease, some);
     }
   }
 
   async #write(): Promise<void> {
     const { table, own } = this.#options;
-    const [lease, changed] = [this.#lease, [...this.#changed]];
+    const changed = [...this.#changed];
     this.#changed = new Map();
-    try {
-      for (let from = 0; from < changed.length; from += mostAtOnce) {
-        const listed: ListedClient[] = [];
-        const gone: { gaiaId: string; clientId: string }[] = [];
-        for (const [clientId, gaiaId] of changed.slice(from, from + mostAtOnce)) {
-          const client = own.clientOf(clientId);
-          if (client) listed.push(client);
-          else gone.push({ gaiaId, clientId });
-        }
-        await table.write(lease, listed, gone);
+    for (let from = 0; from < changed.length; from += mostAtOnce) {
+      const listed: ListedClient[] = [];
+      const left: ClientKey[] = [];
+      for (const [clientId, gaiaId] of changed.slice(from, from + mostAtOnce)) {
+        const client = own.clientOf(clientId);
+        if (client) listed.push(client);
+        else left.push({ gaiaId, clientId });
       }
-    } catch (error) {
-      this.#isDamaged = true;
-      throw error;
+      try {
+        await table.write(this.#lease, listed, left);
+      } catch (error) {
+        for (const [clientId, gaiaId] of changed.slice(from)) {
+          this.#changed.set(clientId, gaiaId);
+          this.#untold.add(gaiaId);
+        }
+        throw error;
+      }
+      for (const { clientId } of listed) this.#left.delete(clientId);
     }
   }
 
@@ -207,9 +270,16 @@ export class Directory implements AsyncDisposable {
   async #tell(): Promise<ReadonlyMap<string, Usec>> {
     const told = [...this.#told].map(([gaiaId, text]) => ({ gaiaId, text }));
     this.#told = new Map();
-    return this.#options.table.tell(told);
+    const news = new Map<string, Usec>();
+    for (let from = 0; from < told.length; from += mostAtOnce)
+      for (const [gaiaId, at] of await this.#options.table.tell(told.slice(from, from + mostAtOnce)))
+        news.set(gaiaId, at);
+    return news;
   }
 }
+
+/** A turn that is no person's. */
+const forgetting = 'forgetting';
 
 /** No two have the same, also where the table was emptied meanwhile. */
 const newLease = (): number => randomInt(1, 2 ** 47);

@@ -39,8 +39,8 @@ export class Elsewhere {
         clientOf: (clientId) => this.#listedOf(clientId),
         clients: () => connections.here.flatMap((id) => this.clientsHere(id)),
       },
-      onLapsed: (clients, at) => this.#lapsed(clients, at),
-      onRestored: (gaiaIds) => this.#restored(gaiaIds),
+      onLapsed: (clients, seenAt) => this.#lapsed(clients, seenAt),
+      onUntold: (gaiaIds) => this.#untold(gaiaIds),
     });
   }
 
@@ -127,11 +127,11 @@ export class Elsewhere {
     return { gaiaId, clientId, device, idle, lastActive: idle ? activity.lastActive(gaiaId) : 0 };
   }
 
-  async #lapsed(clients: readonly ListedClient[], at: Usec): Promise<void> {
+  async #lapsed(clients: readonly ListedClient[], seenAt: Usec): Promise<void> {
     const { store, announcer } = this.#parts;
     const seen = new Map<string, Usec>();
     for (const { gaiaId, lastActive } of clients)
-      seen.set(gaiaId, Math.max(seen.get(gaiaId) ?? 0, lastActive || at));
+      seen.set(gaiaId, Math.max(seen.get(gaiaId) ?? 0, lastActive || seenAt));
     const gaiaIds = [...seen.keys()];
     const elsewhere = await this.directory.elsewhere(gaiaIds);
     const isGone = (id: string): boolean => !elsewhere.has(id) && !this.#parts.connections.isHere(id);
@@ -144,7 +144,7 @@ export class Elsewhere {
     await Promise.all(gaiaIds.map((id) => announcer().others(id)));
   }
 
-  async #restored(gaiaIds: readonly string[]): Promise<void> {
+  async #untold(gaiaIds: readonly string[]): Promise<void> {
     await this.meet(gaiaIds.filter((id) => this.#parts.connections.isHere(id)));
     await Promise.all(gaiaIds.map((id) => this.#parts.announcer().others(id)));
   }

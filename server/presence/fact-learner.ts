@@ -110,7 +110,11 @@ export class FactLearner {
       if (isGone && lastActive > 0) await store.write((tx) => recordLastSeen(tx, gaiaId, lastActive));
       await listed;
       if (removed.isLast || directory) await announcer.others(gaiaId, before);
+    } catch (error) {
+      directory?.untold(gaiaId);
+      throw error;
     } finally {
+      directory?.dropLeft(gaiaId, clientId);
       // The person may have come back while this waited for the store.
       if (!connections.isHere(gaiaId)) this.#personForgotten(gaiaId);
     }

@@ -32,6 +32,8 @@ export interface KnownClients {
   newsOf(gaiaId: string, presence: string, before?: string): Promise<Usec | null>;
   /** There is no one to be told of the person: who comes asks. */
   forget(gaiaId: string): void;
+  /** Others could not be told of the person. Where they are elsewhere, that is tried again. */
+  untold(gaiaId: string): void;
 }
 
 /** What is known where there is one process. */
@@ -74,6 +76,8 @@ export class ClientsHere implements KnownClients {
   forget(gaiaId: string): void {
     this.#told.delete(gaiaId);
   }
+
+  untold(): void {}
 
   #usedOf({ clientId, device }: { clientId: string; device: Clients[number]['device'] }): Clients[number] {
     return { device, idle: this.#activity.isIdle(clientId) };
@@ -119,6 +123,10 @@ export class ClientsEverywhere implements KnownClients {
   }
 
   forget(): void {}
+
+  untold(gaiaId: string): void {
+    this.#directory.untold(gaiaId);
+  }
 
   /** A client that moves may be at two processes for a moment. */
   #useOf(gaiaId: string, elsewhere: readonly ListedClient[]): Use {

@@ -44,6 +44,7 @@ export class TestCluster implements AsyncDisposable {
   /** The process is gone without a word, and its timers with it. */
   async kill(name: string): Promise<void> {
     this.board.kill(name);
+    this.directory.die(name);
     const server = this.at(name);
     this.#running.delete(name);
     await server[Symbol.asyncDispose]();

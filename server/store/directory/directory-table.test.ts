@@ -57,7 +57,21 @@ describe.each(Object.entries(kinds))('the directory %s', (_name, open) => {
     expect((await table.clientsOf(['ann'], 2)).get('ann')).toEqual([{ ...idle, process: 'one' }]);
     await table.write(1, [], [desk]);
     expect(await table.clientsOf(['ann'], 2)).toEqual(new Map());
+    expect(await table.listedAmong(['desk'])).toEqual(new Set());
     expect(await table.renew(1, held)).toBe(true);
+  });
+
+  it('keeps the rows of clients that left until they are dropped, unless they are back', async () => {
+    await using opened = await open();
+    const { table } = opened;
+    await table.begin(1, 'one', held);
+    await table.write(1, [desk, phone], []);
+    await table.write(1, [], [desk, phone]);
+    expect(await table.someOf(1, 9)).toHaveLength(2);
+    await table.write(1, [desk], []);
+    await table.drop(1, [desk, phone]);
+    expect(await table.someOf(1, 9)).toEqual([desk]);
+    expect((await table.clientsOf(['ann'], 0)).get('ann')).toEqual([{ ...desk, process: 'one' }]);
   });
 
   it('hides what was written under a lease that ended, and gives it to one who clears up', async () => {
@@ -97,5 +111,25 @@ describe.each(Object.entries(kinds))('the directory %s', (_name, open) => {
     expect(await table.takeTurn('ann', held)).toBe(false);
     expect(await table.takeTurn('bob', held)).toBe(true);
     expect(await table.takeTurn('ann', 0)).toBe(true);
+  });
+
+  it('forgets what is old, and rows of leases that are forgotten', async () => {
+    await using opened = await open();
+    const { table } = opened;
+    await table.begin(1, 'one', held);
+    await table.write(1, [desk], []);
+    await table.write(2, [phone], []);
+    const told = [{ gaiaId: 'ann', text: 'here' }];
+    await table.tell(told);
+    await table.takeTurn('ann', held);
+    await table.forgetOld(held);
+    expect(await table.tell(told)).toEqual(new Map());
+    expect(await table.takeTurn('ann', held)).toBe(false);
+    expect(await table.someOf(2, 9)).toEqual([]);
+    // Of before a moment that is yet to come.
+    await table.forgetOld(-held);
+    expect((await table.tell(told)).size).toBe(1);
+    expect(await table.takeTurn('ann', held)).toBe(true);
+    expect(await table.someOf(1, 9)).toEqual([desk]);
   });
 });

@@ -16,10 +16,10 @@ export interface ClientElsewhere extends ListedClient {
   readonly process: string;
 }
 
-/** A lease that ended, and when. */
+/** A lease that ended, and when its process began, renewed or ended it last. */
 export interface Lapsed {
   readonly lease: number;
-  readonly at: Usec;
+  readonly seenAt: Usec;
 }
 
 /**
@@ -36,13 +36,15 @@ export interface DirectoryTable extends AsyncDisposable {
   end(lease: number): Promise<void>;
   /** Takes leases that ended and that no one else has taken for as long; their rows are still there. */
   takeLapsed(ms: number): Promise<readonly Lapsed[]>;
-  /** Some clients of a lease, at most so many. */
+  /** Some clients of a lease, at most so many; those that left and were not dropped are among them. */
   someOf(lease: number, most: number): Promise<readonly ListedClient[]>;
   /** Forgets a lease, and its rows. */
   forget(lease: number): Promise<void>;
 
-  /** Writes rows of a lease, and takes others away. */
-  write(lease: number, listed: readonly ListedClient[], gone: readonly ClientKey[]): Promise<void>;
+  /** Writes rows of a lease. Clients that left are not seen any more, and their rows stay until they are dropped. */
+  write(lease: number, listed: readonly ListedClient[], left: readonly ClientKey[]): Promise<void>;
+  /** Takes the rows of clients away that left a lease. */
+  drop(lease: number, left: readonly ClientKey[]): Promise<void>;
   /** Clients of these people under other leases, by person. */
   clientsOf(
     gaiaIds: readonly string[],
@@ -56,8 +58,10 @@ export interface DirectoryTable extends AsyncDisposable {
    * later than that of what was told before.
    */
   tell(told: readonly Telling[]): Promise<ReadonlyMap<string, Usec>>;
-  /** Takes a person's turn; false while the last one is less than `ms` ago. */
-  takeTurn(gaiaId: string, ms: number): Promise<boolean>;
+  /** Takes a turn, of a person or of another name; false while the last one is less than `ms` ago. */
+  takeTurn(name: string, ms: number): Promise<boolean>;
+  /** Forgets what was told, and turns that were taken, longer ago than that, and rows of leases that are forgotten. */
+  forgetOld(ms: number): Promise<void>;
 }
 
 export type ClientKey = Pick<ListedClient, 'gaiaId' | 'clientId'>;

@@ -4,7 +4,7 @@ import { DatabaseHosts } from '../postgres/database-hosts.ts';
 import { HostPool } from '../postgres/host-pool.ts';
 import { isPassing } from '../postgres/postgres-error.ts';
 import { retry } from '../postgres/retry.ts';
-import type { ClientElsewhere, DirectoryTable, ListedClient } from './directory-table.ts';
+import type { ClientElsewhere, ClientKey, DirectoryTable, ListedClient } from './directory-table.ts';
 
 const now = '(extract(epoch from clock_timestamp()) * 1000000)::int8';
 
@@ -20,64 +20,82 @@ interface RowElsewhere extends Row {
   readonly process: string;
 }
 
+/** Rows forgotten by one statement. */
+const mostForgotten = 10_000;
+
 /** The directory in unlogged tables, over one connection. @param url as the store's */
 export function openPostgresDirectory(url: string): DirectoryTable {
-  const pool = new HostPool(new DatabaseHosts(url), 'write', 1);
+  const pool = new HostPool(new DatabaseHosts(url), 'directory', 1);
+  const names = new Map<string, string>();
+  /** Parsed and planned once for a connection: that is most of what such a statement costs. */
+  const nameOf = (text: string): string => {
+    let name = names.get(text);
+    if (name === undefined) names.set(text, (name = `directory_${names.size}`));
+    return name;
+  };
   const once = async <R extends QueryResultRow>(
     text: string,
     values: readonly unknown[],
-  ): Promise<readonly R[]> => (await pool.query<R>({ text, values: [...values] })).rows;
+  ): Promise<readonly R[]> => (await pool.query<R>({ name: nameOf(text), text, values: [...values] })).rows;
   /** For what does no harm twice. */
   const run = <R extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly R[]> =>
     retry(() => once<R>(text, values), isPassing);
+  /** What another process writes at the moment is left for the next time. */
+  const forgetOlder = async (table: string, column: string, ms: number): Promise<void> => {
+    let rows: readonly unknown[];
+    do {
+      rows = await run(
+        `delete from ${table} where person_id = any(array(
+           select person_id from ${table} where ${column} < ${now} - $1 limit ${mostForgotten} for update skip locked))
+         returning 1`,
+        [ms * 1000],
+      );
+    } while (rows.length === mostForgotten);
+  };
   return {
     async begin(lease, process, ms) {
       await run(
-        `insert into live_leases values ($1, $2, ${now} + $3, 0)
-         on conflict (id) do update set until = excluded.until`,
+        `insert into live_leases values ($1, $2, ${now} + $3, 0, ${now})
+         on conflict (id) do update set until = excluded.until, seen_at = excluded.seen_at`,
         [lease, process, ms * 1000],
       );
     },
     async renew(lease, ms) {
       const rows = await run(
-        `update live_leases set until = ${now} + $2 where id = $1 and until > ${now} returning id`,
+        `update live_leases set until = ${now} + $2, seen_at = ${now}
+         where id = $1 and until > ${now} returning id`,
         [lease, ms * 1000],
       );
       return rows.length > 0;
     },
     async end(lease) {
-      const rows = await run(
-        `update live_leases set until = least(until, ${now}) where id = $1 returning id`,
-        [lease],
-      );
-      if (rows.length === 0) await run('delete from live_clients where lease = $1', [lease]);
+      await run(`update live_leases set until = ${now}, seen_at = ${now} where id = $1 and until > ${now}`, [
+        lease,
+      ]);
     },
     async takeLapsed(ms) {
-      const rows = await run<{ id: number; until: number }>(
+      const rows = await run<{ id: number; seen_at: number }>(
         `update live_leases set taken_until = ${now} + $1
-         where until <= ${now} and taken_until <= ${now} returning id, until`,
+         where until <= ${now} and taken_until <= ${now} returning id, seen_at`,
         [ms * 1000],
       );
-      return rows.map(({ id, until }) => ({ lease: id, at: until }));
+      return rows.map(({ id, seen_at }) => ({ lease: id, seenAt: seen_at }));
     },
     async someOf(lease, most) {
-      const rows = await run<Row>('select * from live_clients where lease = $1 order by person_id limit $2', [
-        lease,
-        most,
-      ]);
+      const rows = await run<Row>('select * from live_clients where lease = $1 limit $2', [lease, most]);
       return rows.map(toListed);
     },
     async forget(lease) {
       await run('delete from live_clients where lease = $1', [lease]);
       await run('delete from live_leases where id = $1', [lease]);
     },
-    async write(lease, listed, gone) {
+    async write(lease, listed, left) {
       if (listed.length > 0) {
         await run(
           `insert into live_clients (lease, person_id, client_id, device, idle, last_active)
            select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::int2[], $6::int8[])
            on conflict (person_id, client_id, lease) do update
-           set device = excluded.device, idle = excluded.idle, last_active = excluded.last_active`,
+           set device = excluded.device, idle = excluded.idle, last_active = excluded.last_active, has_left = 0`,
           [
             lease,
             listed.map(({ gaiaId }) => gaiaId),
@@ -88,18 +106,23 @@ export function openPostgresDirectory(url: string): DirectoryTable {
           ],
         );
       }
-      if (gone.length > 0) {
+      if (left.length > 0) {
         await run(
-          `delete from live_clients as c using unnest($2::text[], $3::text[]) as g(person_id, client_id)
-           where c.person_id = g.person_id and c.client_id = g.client_id and c.lease = $1`,
-          [lease, gone.map(({ gaiaId }) => gaiaId), gone.map(({ clientId }) => clientId)],
+          `update live_clients as c set has_left = 1 from ${keys} where ${isNamed}`,
+          keysOf(lease, left),
         );
       }
+    },
+    async drop(lease, left) {
+      await run(
+        `delete from live_clients as c using ${keys} where ${isNamed} and c.has_left = 1`,
+        keysOf(lease, left),
+      );
     },
     async clientsOf(gaiaIds, exceptLease) {
       const rows = await run<RowElsewhere>(
         `select c.*, l.process from live_clients as c join live_leases as l on l.id = c.lease
-         where c.person_id = any($1::text[]) and c.lease <> $2 and l.until > ${now}`,
+         where c.person_id = any($1::text[]) and c.lease <> $2 and c.has_left = 0 and l.until > ${now}`,
         [gaiaIds, exceptLease],
       );
       const byPerson = new Map<string, ClientElsewhere[]>();
@@ -114,7 +137,7 @@ export function openPostgresDirectory(url: string): DirectoryTable {
     async listedAmong(clientIds) {
       const rows = await run<{ client_id: string }>(
         `select c.client_id from live_clients as c join live_leases as l on l.id = c.lease
-         where c.client_id = any($1::text[]) and l.until > ${now}`,
+         where c.client_id = any($1::text[]) and c.has_left = 0 and l.until > ${now}`,
         [clientIds],
       );
       return new Set(rows.map((row) => row.client_id));
@@ -132,18 +155,33 @@ export function openPostgresDirectory(url: string): DirectoryTable {
       );
       return new Map(rows.map((row) => [row.person_id, row.told_at]));
     },
-    async takeTurn(gaiaId, ms) {
+    async takeTurn(name, ms) {
       const rows = await once(
         `insert into taken_turns values ($1, ${now})
          on conflict (person_id) do update set taken_at = excluded.taken_at
          where taken_turns.taken_at <= excluded.taken_at - $2 returning person_id`,
-        [gaiaId, ms * 1000],
+        [name, ms * 1000],
       );
       return rows.length > 0;
+    },
+    async forgetOld(ms) {
+      await forgetOlder('told_presence', 'told_at', ms);
+      await forgetOlder('taken_turns', 'taken_at', ms);
+      // A process that stood still may write once more under a lease that others have forgotten.
+      await run('delete from live_clients where lease not in (select id from live_leases)', []);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
+
+const keys = 'unnest($2::text[], $3::text[]) as k(person_id, client_id)';
+const isNamed = 'c.person_id = k.person_id and c.client_id = k.client_id and c.lease = $1';
+
+const keysOf = (lease: number, named: readonly ClientKey[]): readonly unknown[] => [
+  lease,
+  named.map(({ gaiaId }) => gaiaId),
+  named.map(({ clientId }) => clientId),
+];
 
 const toListed = (row: Row): ListedClient => ({
   gaiaId: row.person_id,

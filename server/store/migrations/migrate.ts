@@ -28,6 +28,7 @@ import * as changeMinutes from './0027-change-minutes.ts';
 import * as bucket from './0028-bucket.ts';
 import * as writers from './0029-writers.ts';
 import * as directory from './0030-directory.ts';
+import * as directoryRows from './0031-directory-rows.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-bucket': bucket,
   '0029-writers': writers,
   '0030-directory': directory,
+  '0031-directory-rows': directoryRows,
 };
 
 /** The names of all steps, in their order. */

@@ -13,9 +13,19 @@ const patience = {
   answer: 45_000,
 };
 
+const settingsOf = {
+  write: [],
+  read: ['-c default_transaction_read_only=on'],
+  // Its tables grow from nothing, and plans last: one made while they were small must not read all of them later.
+  directory: ['-c enable_seqscan=off'],
+};
+
+/** What a connection is for. */
+export type Access = keyof typeof settingsOf;
+
 /** A connection for the server: it is given up rather than waited for without end. */
-export function clientConfig(url: string, access: 'write' | 'read'): ClientConfig {
-  const settings = ['-c jit=off', ...(access === 'read' ? ['-c default_transaction_read_only=on'] : [])];
+export function clientConfig(url: string, access: Access): ClientConfig {
+  const settings = ['-c jit=off', ...settingsOf[access]];
   return {
     application_name: 'parley-server',
     connectionString: withOptions(url, settings),

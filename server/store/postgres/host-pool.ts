@@ -1,16 +1,16 @@
 import { Client, Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { clientConfig } from './client-config.ts';
+import { type Access, clientConfig } from './client-config.ts';
 import { type DatabaseHosts, requirePrimary } from './database-hosts.ts';
 import { explained, isPassing } from './postgres-error.ts';
 
 /** Connections to the host that takes writes when each is made. */
 export class HostPool implements AsyncDisposable {
   readonly #hosts: DatabaseHosts;
-  readonly #access: 'write' | 'read';
+  readonly #access: Access;
   readonly #pool: Pool;
 
   /** @param max how many connections there are at most; queries for which there is none wait */
-  constructor(hosts: DatabaseHosts, access: 'write' | 'read', max: number) {
+  constructor(hosts: DatabaseHosts, access: Access, max: number) {
     this.#hosts = hosts;
     this.#access = access;
     const configNow = () => this.#config;
