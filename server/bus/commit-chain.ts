@@ -3,15 +3,16 @@ import type { MissingStretch } from '../domain/conversations/missing-stretch.ts'
 import { writerOf } from '../store/commit/writer-number.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit } from './commit.ts';
-import { GivenUp } from './given-up.ts';
-import { type Held, heldOf, isAboutTheSame, past } from './held.ts';
+import { GivenUp, isInStretch, type ReadAgain, type Stretch } from './given-up.ts';
+import { HeardWriters } from './heard-writers.ts';
+import { type Held, heldOf, HeldParts } from './held.ts';
 import type { WriterWord } from './own-writers.ts';
 
 /** How long a change waits for the one before it: longer than a busy process needs to speak of what it committed. */
 export const gapMs = 1000;
 
-/** Who wrote within so long before a stretch may have written more, which is on its way: everyone says how far they are every three seconds. */
-const onItsWayUsec = 6 * 1_000_000;
+/** Where more than so many are to be read again, everyone synchronises, which costs the store less. */
+export const mostReads = 1000;
 
 export interface CommitChainOptions {
   readonly clock: Clock;
@@ -24,14 +25,6 @@ export interface CommitChainOptions {
   readonly onGap: () => void;
 }
 
-/** How far a writer's commits are known here. */
-interface Heard {
-  /** Everything that was published up to here and concerns someone here has arrived. */
-  upTo: Usec;
-  /** The newest commit of which parts have arrived, and what those are about: others may be on their way. */
-  newest: { readonly last: Usec; readonly about: Set<string | null> } | null;
-}
-
 /**
  * Puts what all processes commit in order, for each conversation by itself. A change names the one before it in its conversation, and the last one
  * that was about anything; it is held until those have been delivered, or their process has said that they are for no one here. Who waits for a
@@ -39,18 +32,21 @@ interface Heard {
  */
 export class CommitChain {
   readonly #options: CommitChainOptions;
-  #held: Held[] = [];
-  /** By writer. */
-  readonly #heard = new Map<number, Heard>();
+  readonly #held = new HeldParts();
+  readonly #heard = new HeardWriters();
+  /** By writer: of which conversations the first that is held lacks something of it. */
+  readonly #lacking = new Map<number, Set<string | null>>();
   readonly #givenUp = new GivenUp();
   /** By writer: up to where it was asked for. */
   readonly #asked = new Map<number, Usec>();
   /** Everything up to here is known to everyone who connects; null: not known yet. */
   #base: Usec | null = null;
   #alone = false;
+  /** When something that is held has waited long enough; infinite: nothing waits. */
+  #dueAt: Usec = Infinity;
   #cancel: (() => void) | null = null;
-  /** Stretches that are being read again, or wait for it. */
-  readonly #reads = new Map<Promise<void>, MissingStretch>();
+  /** Stretches that are being read again, or wait for it, by conversation. */
+  readonly #reads = new Map<Promise<void>, string | null>();
 
   constructor(options: CommitChainOptions) {
     this.#options = options;
@@ -60,10 +56,11 @@ export class CommitChain {
   start(position: Usec): void {
     this.#alone = false;
     this.#base = position;
-    this.#held = this.#held.filter(({ last }) => last > position);
+    const held = this.#held.takeAll().filter(({ last }) => last > position);
     this.#givenUp.forget(position);
     this.#asked.clear();
-    this.#goOn();
+    for (const part of held) this.#held.add(part);
+    this.#goOn([...this.#held.conversations]);
   }
 
   /** Until `start`, commits are only collected. */
@@ -87,33 +84,28 @@ export class CommitChain {
     const arrivedAt = this.#options.clock.nowUsec();
     const held = parts
       .map((part) => heldOf(part, commit, arrivedAt))
-      .filter((part) => this.#alone || !this.#givenUp.covers(part));
-    if (!isBehind) this.#held.push(...held);
-    this.#learn({ number: writer, from, published: Math.max(from, since) }, isBehind ? [] : held);
-    const heard = this.#heardOf(writer);
-    if (heard.newest === null || heard.newest.last < last) heard.newest = { last, about: new Set() };
-    if (heard.newest.last === last)
-      for (const { conversationId } of parts) heard.newest.about.add(conversationId);
-    if (this.#alone) this.giveUp();
-    else this.#goOn();
+      .filter((part) => !isBehind && (this.#alone || !this.#givenUp.covers(part)));
+    for (const part of held) this.#held.add(part);
+    this.#learn({ number: writer, from, published: Math.max(from, since) });
+    this.#heard.came(commit);
+    if (this.#alone) return this.giveUp();
+    for (const part of held) this.#askFor(part);
+    this.#goOn([...this.#takeLacking(writer), ...held.map(({ conversationId }) => conversationId)]);
   }
 
   /** A process has published everything under its numbers up to a position each: what concerns someone here has arrived, or will not. */
   hear(...words: readonly WriterWord[]): void {
     for (const word of words) {
-      this.#learn(word, []);
-      // What one word lets through may be what the next one goes on from.
-      this.#goOn();
+      this.#learn(word);
+      this.#goOn(this.#takeLacking(word.number));
     }
   }
 
   /** Waits no longer: what is held is delivered, and what is missing will not be. */
   giveUp(): void {
     this.#stopWaiting();
-    const held = this.#held.sort((a, b) => a.last - b.last);
-    const waited = this.#alone ? [] : held.flatMap((part) => past(part));
-    for (const at of waited) if (at > (this.#base ?? 0)) this.#giveUpUpTo(at);
-    this.#held = [];
+    const held = this.#held.takeAll();
+    if (!this.#alone) for (const { past } of held) for (const at of past) this.#givenUp.addEverything(at);
     for (const part of held) this.#deliver(part);
   }
 
@@ -121,163 +113,167 @@ export class CommitChain {
     this.#stopWaiting();
   }
 
-  #heardOf(writer: number): Heard {
-    let heard = this.#heard.get(writer);
-    if (heard === undefined) this.#heard.set(writer, (heard = { upTo: 0, newest: null }));
-    return heard;
-  }
-
-  /** @param next what came with the word */
-  #learn({ number, from, published }: WriterWord, next: readonly Held[]): void {
-    const heard = this.#heardOf(number);
-    if (published <= heard.upTo) return;
-    const above = Math.max(this.#base ?? 0, heard.upTo);
-    heard.upTo = published;
+  #learn({ number, from, published }: WriterWord): void {
+    const upTo = this.#heard.upTo(number);
+    if (published <= upTo) return;
+    const above = Math.max(this.#base ?? 0, upTo);
+    this.#heard.raise(number, published);
     this.#givenUp.arrived(number, published);
     // Whether the process that had the number before published that is not known any more.
     if (this.#base === null || this.#alone || from <= above) return;
-    const hole = this.#givenUp.add({ writer: number, above, upTo: from, conversationId: null });
-    void this.#mendBefore(next, [hole], { conversationId: null, above, upTo: from });
+    this.#readStretches([this.#givenUp.addStretch(number, above, from)]);
   }
 
-  #goOn(): void {
+  /** @param conversations of which the first that is held may be next; null: what is about anything */
+  #goOn(conversations: Iterable<string | null>): void {
     if (this.#base === null || this.#alone) return;
-    for (let next = this.#next(); next; next = this.#next()) {
-      this.#held = this.#held.filter((part) => part !== next);
-      this.#deliver(next);
+    for (let those = conversations; ; those = [...this.#held.conversations]) {
+      for (const id of those) if (id !== null) this.#deliverNext(id);
+      // Any may have waited for what is about anything.
+      if (!this.#deliverNext(null)) break;
     }
-    this.#wait();
+    if (this.#held.size > 0) return;
+    this.#stopWaiting();
+    this.#lacking.clear();
   }
 
-  #next(): Held | undefined {
-    return this.#held.find(
-      (part) => !part.isMending && past(part).every((at) => this.#isDelivered(part, at)),
-    );
+  /** Whether anything was next. */
+  #deliverNext(conversationId: string | null): boolean {
+    let isAny = false;
+    for (let first = this.#held.firstOf(conversationId); first; first = this.#held.firstOf(conversationId)) {
+      if (!this.#isNext(first)) break;
+      this.#held.removeFirst(conversationId);
+      this.#deliver(first);
+      isAny = true;
+    }
+    return isAny;
   }
 
-  #isDelivered(part: Held, at: Usec): boolean {
-    if (this.#isMissing(part, at)) return false;
+  #isNext(part: Held): boolean {
+    const { conversationId, past, arrivedAt } = part;
+    const missing = past.filter((at) => this.#isMissing(part, at));
+    for (const at of missing) {
+      const lacking = this.#lacking.get(writerOf(at));
+      if (lacking) lacking.add(conversationId);
+      else this.#lacking.set(writerOf(at), new Set([conversationId]));
+    }
+    if (this.#held.isBefore(part)) return false;
+    if (this.#lacks(part).length > 0) this.#wait(arrivedAt + gapMs * USEC_PER_MS);
     // What is about anything moves the base past all that is below it.
-    if (part.conversationId === null && this.#givenUp.isRead(at)) return false;
-    // Whoever wrote it: what was read again has the position, while what is below that in its conversation may be held.
-    return !this.#held.some((other) => other !== part && isAboutTheSame(part, other) && other.begins < at);
+    const isReadBelow = conversationId === null && this.#givenUp.isReadBelow(Math.max(...past));
+    return missing.length === 0 && !isReadBelow;
   }
 
-  #isMissing(part: Held, at: Usec): boolean {
-    if (at <= (this.#base ?? 0)) return false;
-    const { conversationId } = part;
-    const isWhole = at === part.wholeAt;
-    const given = this.#givenUp.find(at, isWhole ? undefined : conversationId);
-    if (given) return !given.isMended;
-    if (isWhole && this.#givenUp.isHole(at)) return true;
-    const { upTo, newest } = this.#heardOf(writerOf(at));
-    if (at <= upTo) return false;
-    return (
-      isWhole || conversationId === null || !(newest && at <= newest.last && newest.about.has(conversationId))
-    );
+  #takeLacking(writer: number): Iterable<string | null> {
+    const lacking = this.#lacking.get(writer);
+    this.#lacking.delete(writer);
+    return lacking ?? [];
   }
 
-  /** Until what waits longest for something that has not arrived has waited long enough. */
-  #wait(): void {
-    let since = Infinity;
-    for (const part of this.#held) {
-      if (part.isMending) continue;
-      const missing = past(part).filter((at) => this.#isMissing(part, at));
-      for (const at of missing) this.#ask(at);
-      if (missing.length > 0) since = Math.min(since, part.arrivedAt);
+  #isMissing({ conversationId, wholeAt }: Held, at: Usec): boolean {
+    if (at <= (this.#base ?? 0) || this.#givenUp.isEverything(at)) return false;
+    // What is about anything is not read again.
+    if (at === wholeAt) return !this.#heard.has(null, at) || this.#givenUp.isInStretch(at);
+    const again = this.#givenUp.find(conversationId, at);
+    return again ? !again.isDone : !this.#heard.has(conversationId, at);
+  }
+
+  /** What is missing and not being read. */
+  #lacks(part: Held): readonly Usec[] {
+    const { conversationId, past, wholeAt } = part;
+    const isRead = (at: Usec): boolean =>
+      at !== wholeAt && this.#givenUp.find(conversationId, at) !== undefined;
+    return past.filter((at) => this.#isMissing(part, at) && !isRead(at));
+  }
+
+  /** Whoever published what it waits for, and was not heard of yet, is to say so. */
+  #askFor(part: Held): void {
+    for (const at of part.past) {
+      const writer = writerOf(at);
+      if (at <= (this.#asked.get(writer) ?? 0) || !this.#isMissing(part, at)) continue;
+      this.#asked.set(writer, at);
+      this.#options.ask(at);
     }
-    if (since === Infinity) return this.#stopWaiting();
+  }
+
+  #wait(dueAt: Usec): void {
+    if (dueAt >= this.#dueAt) return;
+    this.#stopWaiting();
+    this.#dueAt = dueAt;
     const { clock } = this.#options;
-    const left = gapMs - (clock.nowUsec() - since) / USEC_PER_MS;
-    this.#cancel ??= clock.setTimer(Math.max(0, left), () => {
-      this.#cancel = null;
+    this.#cancel = clock.setTimer(Math.max(0, (dueAt - clock.nowUsec()) / USEC_PER_MS), () => {
+      this.#stopWaiting();
       this.#mend();
     });
-    return undefined;
   }
 
-  #ask(at: Usec): void {
-    const writer = writerOf(at);
-    if (at <= (this.#asked.get(writer) ?? 0)) return;
-    this.#asked.set(writer, at);
-    this.#options.ask(at);
-  }
-
+  /** What has waited long enough waits no longer. */
   #mend(): void {
     const due = this.#options.clock.nowUsec() - gapMs * USEC_PER_MS;
-    const overdue = this.#held.filter(({ arrivedAt, isMending }) => arrivedAt <= due && !isMending);
-    const wholes = overdue
-      .filter((part) => this.#isMissing(part, part.wholeAt))
-      .map(({ wholeAt }) => wholeAt);
-    for (const at of wholes) this.#giveUpUpTo(at);
-    for (const part of overdue) {
-      const lacks = part.waitsFor.filter((at) => this.#isMissing(part, at));
-      if (lacks.length > 0) void this.#mendPart(part, lacks);
-    }
-    if (wholes.length > 0) this.#options.onGap();
-    this.#goOn();
+    const overdue = [...this.#held.firsts()].filter(({ arrivedAt }) => arrivedAt <= due);
+    const wholes = overdue.filter((part) => this.#isMissing(part, part.wholeAt));
+    for (const { wholeAt } of wholes) this.#givenUp.addEverything(wholeAt);
+    const isTooMuch = this.#reads.size + overdue.length > mostReads;
+    if (isTooMuch) this.giveUp();
+    else for (const part of overdue) this.#mendFirst(part);
+    if (isTooMuch || wholes.length > 0) this.#options.onGap();
+    this.#goOn([...this.#held.conversations]);
   }
 
-  /** Of that conversation: what else was committed there has not been waited for. */
-  #mendPart(part: Held, lacks: readonly Usec[]): Promise<void> {
+  /** Of its conversation: what else was committed there has not been waited for. What is held before it comes first. */
+  #mendFirst(part: Held): void {
     const { conversationId } = part;
-    const holes = lacks.map((at) => {
-      return this.#givenUp.add({
-        writer: writerOf(at),
-        above: this.#knownBelow(at),
-        upTo: at,
-        conversationId,
-      });
-    });
-    const above = Math.min(...holes.map((hole) => hole.above));
-    return this.#mendBefore([part], holes, { conversationId, above, upTo: Math.max(...lacks) });
+    const lacks = this.#lacks(part);
+    if (lacks.length === 0 || this.#held.isBefore(part)) return;
+    if (conversationId === null)
+      this.#readStretches(
+        lacks.map((at) => this.#givenUp.addStretch(writerOf(at), this.#knownBelow(at), at)),
+      );
+    else this.#readConversation(conversationId, Math.max(...lacks));
   }
 
-  async #mendBefore(
-    parts: readonly Held[],
-    holes: readonly { isMended: boolean }[],
-    missing: MissingStretch,
-  ): Promise<void> {
-    for (const part of parts) part.isMending = true;
-    const done = this.#readInTurn(missing);
-    await done;
+  #readConversation(id: string, upTo: Usec): void {
+    const above = Math.max(this.#base ?? 0, this.#givenUp.upTo(id));
+    const missing = { conversationId: id, changedAbove: above, above, upTo, has: this.#heard.hadNow() };
+    void this.#read(missing, [this.#givenUp.addConversation(id, upTo)]);
+  }
+
+  #readStretches(stretches: readonly Stretch[]): void {
+    const heard = this.#heard.hadNow();
+    const known = this.#givenUp.conversations();
+    // What is held lies between what is read.
+    const held = new Map(
+      [...this.#held.firsts()].map(({ conversationId, begins }) => [conversationId, begins]),
+    );
+    const isHeld = (id: string | null, at: Usec): boolean => at > (held.get(id) ?? Infinity);
+    const has = (id: string, at: Usec): boolean => {
+      if (at <= (known.get(id) ?? 0)) return true;
+      if (isHeld(id, at) || isHeld(null, at)) return false;
+      return heard(id, at) && !stretches.some((each) => isInStretch(each, at));
+    };
+    const changedAbove = Math.min(...stretches.map(({ above }) => above));
+    const upTo = Math.max(...stretches.map((each) => each.upTo));
+    void this.#read({ conversationId: null, changedAbove, above: this.#base ?? 0, upTo, has }, stretches);
+  }
+
+  /** What has not come by now, by whichever writer: what is on its way would come after what is read. */
+  async #read(missing: MissingStretch, reads: readonly ReadAgain[]): Promise<void> {
+    const { conversationId } = missing;
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    // What is about anything is read after all that is being read, and before all that is to be read later.
+    const before = [...this.#reads].filter(([, id]) => id === null || conversationId === null);
+    this.#reads.set(done, conversationId);
+    if (before.length > 0) await Promise.all(before.map(([read]) => read));
+    await this.#options.mend(missing);
     this.#reads.delete(done);
-    for (const part of parts) part.isMending = false;
-    for (const hole of holes) hole.isMended = true;
-    this.#goOn();
-  }
-
-  /** After what else is read of the same conversations: of two stretches the later one may be read first otherwise. */
-  #readInTurn(missing: MissingStretch): Promise<void> {
-    const read = (): Promise<void> => this.#options.mend({ ...missing, above: this.#lowest(missing) });
-    const before = [...this.#reads]
-      .filter(([, other]) => isAboutTheSame(other, missing))
-      .map(([done]) => done);
-    const done = before.length === 0 ? read() : Promise.all(before).then(read);
-    this.#reads.set(done, missing);
-    return done;
-  }
-
-  /** Above what to read, so that nothing below what is read comes later: what is held, missing or on its way. */
-  #lowest({ conversationId, above, upTo }: MissingStretch): Usec {
-    const held = this.#held.filter((part) => part.begins < upTo && isAboutTheSame(part, { conversationId }));
-    const lacks = held.flatMap((part) => past(part).filter((at) => this.#isMissing(part, at)));
-    const known = [...this.#heard.values()].map((heard) => heard.upTo);
-    const lowest = [...held.map(({ begins }) => begins), ...lacks.map((at) => this.#knownBelow(at))];
-    lowest.push(this.#givenUp.lowest(conversationId), ...known.filter((at) => at > upTo - onItsWayUsec));
-    return Math.max(Math.min(above, ...lowest), Math.min(above, this.#base ?? 0));
+    for (const each of reads) each.isDone = true;
+    this.#goOn(conversationId === null ? [...this.#held.conversations] : [conversationId]);
+    resolve();
   }
 
   /** Everything of its writer up to there has come, or is not waited for. */
   #knownBelow(at: Usec): Usec {
-    return Math.min(at - 1, Math.max(this.#base ?? 0, this.#heardOf(writerOf(at)).upTo));
-  }
-
-  /** Everyone here synchronises, which brings everything up to there. */
-  #giveUpUpTo(at: Usec): void {
-    const writer = writerOf(at);
-    const above = Math.min(this.#heardOf(writer).upTo, at - 1);
-    this.#givenUp.add({ writer, above, upTo: at, conversationId: undefined }).isMended = true;
+    return Math.min(at - 1, Math.max(this.#base ?? 0, this.#heard.upTo(writerOf(at))));
   }
 
   #deliver({ conversationId, last, deliveries }: Held): void {
@@ -290,6 +286,7 @@ export class CommitChain {
   }
 
   #stopWaiting(): void {
+    this.#dueAt = Infinity;
     this.#cancel?.();
     this.#cancel = null;
   }

@@ -40,3 +40,11 @@ export function isOf(delivery: Delivery, { after, last }: CommitSpan): boolean {
   const at = positionOf(delivery) ?? 0;
   return at > after && at <= last;
 }
+
+/** Position of the last stored change in a part, which no other part has; 0: there is none. */
+export function lastOf({ deliveries }: CommitPart): Usec {
+  let last = 0;
+  for (const { pushes } of deliveries)
+    for (const { at } of pushes) if (at !== null) last = Math.max(last, at);
+  return last;
+}

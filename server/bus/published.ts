@@ -3,7 +3,7 @@ import type { OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit.ts';
-import { publishedOf } from './commit-parts.ts';
+import { lastOf, publishedOf } from './commit-parts.ts';
 import { shardsOf, shardsOfFact, topicsOf } from './interest.ts';
 import { type BusMessage, type Progress } from './message-form.ts';
 import { OwnWriters } from './own-writers.ts';
@@ -111,12 +111,4 @@ export class Published {
     this.#asking = this.#asking.filter(({ at }) => at > this.#upTo);
     return [...new Set(answered.map(({ process }) => process))];
   }
-}
-
-/** Position of the last change in it: no other part has it. */
-function lastOf({ deliveries }: CommitPart): Usec {
-  let last = 0;
-  for (const { pushes } of deliveries)
-    for (const { at } of pushes) if (at !== null) last = Math.max(last, at);
-  return last;
 }

@@ -3,11 +3,11 @@ import type { ClientFact, LiveFact, OwnFact, Told } from '../domain/people/live-
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';
-import type { MissingStretch } from '../domain/conversations/missing-stretch.ts';
 import { CommitChain } from './commit-chain.ts';
 import { writerOf } from '../store/commit/writer-number.ts';
 import { isOf, positionOf } from './commit-parts.ts';
 import { Following } from './following.ts';
+import { Gaps } from './gaps.ts';
 import {
   shardsOf,
   shardsOfFact,
@@ -37,11 +37,11 @@ export class SharedBus implements Bus {
   readonly #published = new Published();
   readonly #peers: Peers;
   readonly #chain: CommitChain;
+  readonly #gaps: Gaps;
   #listener = noListener;
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
-  #gaps = 0;
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -50,10 +50,11 @@ export class SharedBus implements Bus {
     const { channel, clock } = options;
     this.id = channel.id;
     this.#outgoing = new Outgoing(channel);
+    this.#gaps = new Gaps({ listener: () => this.#listener, onError: options.onError });
     this.#following = new Following({
       channel,
       caughtUp: () => this.#listener.caughtUp(),
-      onLost: (lacks) => this.#gap(lacks),
+      onLost: (lacks) => this.#gaps.close(lacks),
     });
     this.#peers = new Peers({
       clock,
@@ -66,13 +67,13 @@ export class SharedBus implements Bus {
       clock,
       deliver: (delivery) => this.#try(() => this.#listener.onDelivery(delivery)),
       ask: (at) => this.#send({ kind: 'how-far', at }, [topicOfWriter(writerOf(at))]),
-      mend: (missing) => this.#mend(missing),
-      onGap: () => this.#gap(),
+      mend: (missing) => this.#gaps.mend(missing),
+      onGap: () => this.#gaps.close(),
     });
   }
 
   get status(): BusState {
-    return { connected: this.#options.channel.connected, peers: this.#peers.count, gaps: this.#gaps };
+    return { connected: this.#options.channel.connected, peers: this.#peers.count, gaps: this.#gaps.count };
   }
 
   async join(listener: BusListener): Promise<void> {
@@ -249,7 +250,7 @@ export class SharedBus implements Bus {
       const position = await this.#listener.caughtUp();
       this.#following.shards.startAgain(position);
       this.#chain.start(position);
-      this.#gap();
+      this.#gaps.close();
     } catch (error) {
       this.#options.onError(error);
       this.#chain.goAlone();
@@ -269,21 +270,7 @@ export class SharedBus implements Bus {
 
   #missed(): void {
     this.#chain.giveUp();
-    this.#gap();
-  }
-
-  /** It was given up already: where it cannot be read, nothing but synchronising brings it. */
-  async #mend(missing: MissingStretch): Promise<void> {
-    this.#gaps += 1;
-    await this.#listener.mend(missing).catch((error: unknown) => {
-      this.#options.onError(error);
-      this.#gap();
-    });
-  }
-
-  #gap(lacks: (gaiaId: string) => boolean = () => true): void {
-    this.#gaps += 1;
-    this.#try(() => this.#listener.onGap(lacks));
+    this.#gaps.close();
   }
 
   #send(message: BusMessage, topics?: readonly string[]): void {

@@ -1,15 +1,20 @@
 import { type Clock, decode, encode, type Usec } from '../../../protocol/index.ts';
-import { isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
+import {
+  type ConversationRecord,
+  isHidden,
+  isParticipant,
+  type Member,
+} from '../../domain/conversations/conversation.ts';
 import type { MissingStretch } from '../../domain/conversations/missing-stretch.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { withoutMention } from '../../domain/messages/mentions.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 import { conversationsChangedAfter } from '../../store/conversations/changed-conversations.ts';
-import { eventsBetween, type StoredEvent } from '../../store/conversations/events.ts';
+import { eventsBetween, type StoredEvent, timestampsBetween } from '../../store/conversations/events.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { viewsOf } from './views.ts';
 
-/** Of one conversation. Where more are missing, clients synchronise. */
+/** Looked at in one conversation, the newest first. Where all of them are missing, clients synchronise. */
 const mostEvents = 500;
 
 /**
@@ -21,12 +26,13 @@ const mostEvents = 500;
  */
 export async function* missedPushes(
   c: Connection,
-  { conversationId, above, upTo }: MissingStretch,
+  missing: MissingStretch,
   here: ReadonlySet<string>,
   now: Usec,
 ): AsyncGenerator<readonly Push[]> {
-  const ids = conversationId === null ? await changedFor(c, here, above) : [conversationId];
-  for (const id of ids) yield await missedIn(c, id, { above, below: upTo + 1 }, here, now);
+  const { conversationId, changedAbove } = missing;
+  const ids = conversationId === null ? await changedFor(c, here, changedAbove) : [conversationId];
+  for (const id of ids) yield await missedIn(c, id, missing, here, now);
 }
 
 /** Pushes it to those who are connected. */
@@ -60,21 +66,27 @@ async function changedFor(
 async function missedIn(
   c: Connection,
   conversationId: string,
-  between: { readonly above: Usec; readonly below: Usec },
+  missing: MissingStretch,
   here: ReadonlySet<string>,
   now: Usec,
 ): Promise<readonly Push[]> {
   const conversation = await conversationById(c, conversationId);
   if (!conversation) return [];
   const members = await roster(c, conversation);
-  const to = [...members.members.values()]
-    .filter((member) => here.has(member.gaiaId) && isParticipant(member) && !isHidden(conversation, member))
-    .map(({ gaiaId }) => gaiaId);
-  if (to.length === 0) return [];
+  const present = [...members.members.values()].filter(
+    (member) => here.has(member.gaiaId) && shows(conversation, member),
+  );
+  if (present.length === 0) return [];
+  const between = await spanOf(c, conversationId, missing);
   const pushes: Push[] = [];
-  for (const personId of to) {
-    const events = await eventsBetween(c, { conversationId, personId }, between, now, mostEvents + 1);
-    if (events.length > mostEvents) throw new Error(`more than ${mostEvents} events were not pushed`);
+  const to: string[] = [];
+  for (const member of present) {
+    const { gaiaId: personId } = member;
+    const read = between
+      ? await eventsBetween(c, { conversationId, personId }, between, now, mostEvents)
+      : [];
+    const events = read.filter(({ timestamp }) => !missing.has(conversationId, timestamp));
+    to.push(personId);
     pushes.push(...events.map((event) => pushOf(event, personId, members.levels)));
   }
   const views = await viewsOf(c, conversation, members);
@@ -84,6 +96,24 @@ async function missedIn(
   };
   return [...pushes, { at: conversation.changedAt, to, ...whole } as Push];
 }
+
+/** From the first event that is missing on; null: none is. */
+async function spanOf(
+  c: Connection,
+  conversationId: string,
+  { above, upTo, has }: MissingStretch,
+): Promise<{ readonly above: Usec; readonly below: Usec } | null> {
+  const below = upTo + 1;
+  const newest = await timestampsBetween(c, conversationId, { above, below }, mostEvents);
+  const first = newest.findLast((at) => !has(conversationId, at));
+  if (first === undefined) return null;
+  if (newest.length === mostEvents && first === newest.at(-1))
+    throw new Error(`too many events were not pushed: the last ${mostEvents} of a conversation`);
+  return { above: first - 1, below };
+}
+
+const shows = (conversation: ConversationRecord, member: Member): boolean =>
+  isParticipant(member) && !isHidden(conversation, member);
 
 function pushOf(stored: StoredEvent, personId: string, levels: NonNullable<Push['event']>['levels']): Push {
   const { payload, timestamp, sender_id: senderId, client_generated_id: key } = stored;

@@ -143,6 +143,17 @@ const seers = statement((db, p: { conversationId: string; at: number }) =>
     .where('starts_at', '<=', p.at)
     .where('ends_at', '>=', p.at),
 );
+const timestamps = statement(
+  (db, p: { conversationId: string; above: number; below: number; limit: number }) =>
+    db
+      .selectFrom('events')
+      .select('timestamp')
+      .where('conversation_id', '=', p.conversationId)
+      .where('timestamp', '>', p.above)
+      .where('timestamp', '<', p.below)
+      .orderBy('timestamp', 'desc')
+      .limit(p.limit),
+);
 const newestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp', 'desc'));
 const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp'));
 
@@ -222,6 +233,16 @@ export function eventsBetween(
   limit: number,
 ): Promise<readonly StoredEvent[]> {
   return c.all(oldestFirst, { ...of, ...between, now, limit });
+}
+
+/** Of the newest events between two positions (both exclusive), whoever may see them, newest first. */
+export async function timestampsBetween(
+  c: Connection,
+  conversationId: string,
+  between: { above: Usec; below: Usec },
+  limit: number,
+): Promise<readonly Usec[]> {
+  return (await c.all(timestamps, { conversationId, ...between, limit })).map(({ timestamp }) => timestamp);
 }
 
 /** The event of a timestamp; null: there is none that the person may see now. */
