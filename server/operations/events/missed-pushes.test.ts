@@ -76,6 +76,32 @@ it('come when someone gets the number of the process that died', async () => {
   expect([...texts(bob)].sort()).toEqual(['elsewhere', 'last words']);
 });
 
+it('reach who was removed from their conversation', async () => {
+  const phone = await cluster.at('middle').client(ann.caller.gaiaId, 'ann@example.org', 'mobile');
+  await cluster.settle();
+  cluster.board.loses = (from) => from === 'middle';
+  await cluster.at('middle').call('RemoveUser', phone, {
+    participant_id: { gaia_id: bob.caller.gaiaId },
+    event_request_header: { conversation_id: { id: chats[0] ?? '' } },
+  });
+  await send(cluster.at('middle'), phone, chats[0] ?? '', 'among ourselves');
+  await cluster.kill('middle');
+  cluster.board.loses = () => false;
+  await cluster.add('next');
+  const tablet = await cluster.at('next').client(ann.caller.gaiaId, 'ann@example.org', 'tablet');
+  await send(cluster.at('next'), tablet, chats[1] ?? '', 'elsewhere');
+  await cluster.settle();
+  await cluster.advance(gapMs);
+  const changes = bob.received.flatMap(({ event_notification: of }) => of?.event?.membership_change ?? []);
+  expect(changes).toEqual([
+    expect.objectContaining({
+      participant_ids: [{ gaia_id: bob.caller.gaiaId, chat_id: expect.anything() }],
+    }),
+  ]);
+  expect(texts(bob)).toEqual(['elsewhere']);
+  expect(texts(ann)).toContain('among ourselves');
+});
+
 it('come once, whoever wrote beside what is missing', async () => {
   const [one = ''] = chats;
   await send(cluster.at('left'), ann, one, 'first');

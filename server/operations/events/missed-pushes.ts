@@ -73,9 +73,7 @@ async function missedIn(
   const conversation = await conversationById(c, conversationId);
   if (!conversation) return [];
   const members = await roster(c, conversation);
-  const present = [...members.members.values()].filter(
-    (member) => here.has(member.gaiaId) && shows(conversation, member),
-  );
+  const present = [...members.members.values()].filter(({ gaiaId }) => here.has(gaiaId));
   if (present.length === 0) return [];
   const between = await spanOf(c, conversationId, missing);
   const pushes: Push[] = [];
@@ -86,9 +84,12 @@ async function missedIn(
       ? await eventsBetween(c, { conversationId, personId }, between, now, mostEvents)
       : [];
     const events = read.filter(({ timestamp }) => !missing.has(conversationId, timestamp));
+    // Who was removed in the stretch sees that, and nothing after it.
+    if (events.length === 0 && !shows(conversation, member)) continue;
     to.push(personId);
     pushes.push(...events.map((event) => pushOf(event, personId, members.levels)));
   }
+  if (to.length === 0) return [];
   const views = await viewsOf(c, conversation, members);
   const whole = {
     update: { conversation_notification: {} },
