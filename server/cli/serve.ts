@@ -4,6 +4,7 @@ import { parentClock } from './parent-clock.ts';
 import type { Environment } from '../config/read-options.ts';
 import { plainTextNotice } from '../config/exposure.ts';
 import { readServeOptions } from '../config/serve-options.ts';
+import { giveBackMemoryWhenIdle } from '../observe/idle-memory.ts';
 
 /** `parley-server serve`: runs until it is asked to stop. Resolves to the exit status. */
 export async function serve(args: readonly string[], env: Environment): Promise<number> {
@@ -22,6 +23,7 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   const stop = stopSignal();
   const fault = watchFaults(log).then(() => null);
   const server = await startServer(options, log, parentClock());
+  giveBackMemoryWhenIdle();
   // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
   await verifyPassword(null, '');
   process.stdout.write(`parley-server listening on ${server.url}\n`);
