@@ -9,15 +9,17 @@ export function publishedOf(
   { after, since, last, wholeAt, waitsFor, before }: CommitSpan,
   deliveries: readonly Delivery[],
 ): Omit<Commit, 'from'> {
+  // What is confined to conversations tells in each delivery of one of them.
+  const [any = null] = before.keys();
   const groups = Map.groupBy(deliveries, ({ pushes }) => {
-    const [id = null, ...others] = new Set(pushes.map(conversationOf));
-    return others.length === 0 && id !== null && before.has(id) ? id : null;
+    const id = pushes.map(conversationOf).find((each) => each !== null && before.has(each));
+    return id ?? any;
   });
   const parts = [...groups].map(([conversationId, its]): CommitPart => {
-    const own = conversationId === null ? [...before.values()] : [before.get(conversationId) ?? 0];
+    const own = conversationId === null ? 0 : (before.get(conversationId) ?? 0);
     return {
       conversationId,
-      waitsFor: [...new Set([...waitsFor, ...own])].filter((at) => at > 0),
+      waitsFor: [...new Set([...waitsFor, own])].filter((at) => at > 0),
       deliveries: its,
     };
   });

@@ -3,7 +3,7 @@ import type { Delivery } from './bus.ts';
 
 /** What one commit of one process publishes about one conversation. */
 export interface CommitPart {
-  /** Null: it is about anything. */
+  /** Null: it is about anything, and all that was committed before it is below it. */
   readonly conversationId: string | null;
   /** Positions of changes to conversations, by any process, that are to be delivered before it. */
   readonly waitsFor: readonly Usec[];
