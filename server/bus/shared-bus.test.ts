@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
 import type { OwnFact } from '../domain/people/live-fact.ts';
+import type { Push } from '../domain/events/push.ts';
+import { aliveMs, goneMs } from './peers.ts';
 import { SharedBus } from './shared-bus.ts';
 import { Switchboard } from './testing/switchboard.ts';
 
@@ -8,14 +10,18 @@ import { Switchboard } from './testing/switchboard.ts';
 async function join(board: Switchboard, name: string, facts: readonly OwnFact[] = []) {
   const revoked: string[] = [];
   const heard: string[] = [];
+  const delivered: (number | null)[] = [];
+  const faults: string[] = [];
+  const clock = fakeClock();
+  const store = { caughtUp: () => Promise.resolve(0) };
   const bus = new SharedBus({
     channel: board.join(name),
-    clock: fakeClock(),
-    onError: (error) => expect.unreachable(String(error)),
+    clock,
+    onError: (error) => faults.push(String(error)),
   });
   await bus.join({
-    onDelivery: () => undefined,
-    onGap: () => undefined,
+    onDelivery: ({ pushes }) => delivered.push(...pushes.map(({ at }) => at)),
+    onGap: () => heard.push('a gap'),
     onFacts: (from, stated) => heard.push(`${from} says ${stated.length}`),
     onMet: (from, gaiaIds, stated) => {
       heard.push(`${from} asks about ${gaiaIds.join()}, says ${stated.length}`);
@@ -28,10 +34,32 @@ async function join(board: Switchboard, name: string, facts: readonly OwnFact[] 
     onGone: () => undefined,
     onRevoked: (clientIds) => revoked.push(...clientIds),
     mend: () => Promise.resolve(),
-    caughtUp: () => Promise.resolve(0),
+    caughtUp: () => store.caughtUp(),
   });
   while (board.pass());
-  return { bus, revoked, heard };
+  /** As if a commit in a conversation had this position, which follows on another. */
+  const change = async (at: number, { since = 0, before = 0 } = {}): Promise<void> => {
+    const changed: Push = {
+      at,
+      to: ['ann'],
+      update: { watermark_notification: { conversation_id: { id: 'a' } } },
+    };
+    const span = {
+      after: at - 1,
+      since,
+      last: at,
+      wholeAt: 0,
+      waitsFor: [],
+      before: new Map([['a', before]]),
+    };
+    bus.committed(span);
+    bus.publish({ pushes: [changed], traceId: null });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    while (board.pass());
+  };
+  return { bus, revoked, heard, delivered, faults, clock, store, change };
 }
 
 test('who was signed out at one process is known at the others with the next message', async () => {
@@ -41,7 +69,10 @@ test('who was signed out at one process is known at the others with the next mes
   one.bus.revoked([]);
   while (board.pass());
   expect([one.revoked, two.revoked, three.revoked]).toEqual([[], ['phone', 'laptop'], ['phone', 'laptop']]);
-  for (const { bus } of [one, two, three]) await bus[Symbol.asyncDispose]();
+  for (const { bus, faults } of [one, two, three]) {
+    expect(faults).toEqual([]);
+    await bus[Symbol.asyncDispose]();
+  }
 });
 
 test('what is true of a person is told to a process that has them, and to no other', async () => {
@@ -59,5 +90,20 @@ test('what is true of a person is told to a process that has them, and to no oth
   expect(two.heard).toEqual(['one says 1', 'one asks about ann,bob, says 1']);
   expect(one.heard).toEqual(['two answers about ann,bob, says 2']);
   expect(three.heard).toEqual([]);
-  for (const { bus } of [one, two, three]) await bus[Symbol.asyncDispose]();
+  for (const { bus, faults } of [one, two, three]) {
+    expect(faults).toEqual([]);
+    await bus[Symbol.asyncDispose]();
+  }
+});
+
+test('who was paused for longer than it takes to be gone has lost nothing, for itself and for others', async () => {
+  const board = new Switchboard();
+  const [one, two] = [await join(board, 'one'), await join(board, 'two')];
+  await two.bus.follow('ann');
+  await one.change(64);
+  for (let ms = 0; ms <= goneMs; ms += aliveMs) two.clock.advance(aliveMs);
+  expect(two.bus.status.peers).toBe(0);
+  await one.change(128, { since: 64, before: 64 });
+  expect([two.delivered, two.heard, two.bus.status.peers]).toEqual([[64, 128], [], 1]);
+  for (const { bus } of [one, two]) await bus[Symbol.asyncDispose]();
 });

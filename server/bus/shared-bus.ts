@@ -58,10 +58,8 @@ export class SharedBus implements Bus {
     });
     this.#peers = new Peers({
       clock,
-      onGone: (id) => {
-        this.#following.forget(id);
-        this.#listener.onGone(id);
-      },
+      onGone: (id) => this.#listener.onGone(id),
+      onForgotten: (id) => this.#following.forget(id),
     });
     this.#chain = new CommitChain({
       clock,
