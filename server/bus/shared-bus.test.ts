@@ -96,6 +96,28 @@ test('what is true of a person is told to a process that has them, and to no oth
   }
 });
 
+test('what was read before the channel was lost once more does not count', async () => {
+  const board = new Switchboard();
+  const one = await join(board, 'one');
+  const reads = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  const pending = [...reads];
+  one.store.caughtUp = () => pending.shift()!.promise;
+  board.connect('one', false);
+  board.connect('one', true);
+  board.connect('one', false);
+  reads[0]?.resolve(10);
+  await reads[0]?.promise;
+  // The one before it is another process's, which cannot be reached.
+  await one.change(64, { before: 33 });
+  expect(one.delivered).toEqual([64]);
+  board.connect('one', true);
+  expect(one.heard).toEqual([]);
+  reads[1]?.resolve(64);
+  await one.change(128, { since: 64, before: 64 });
+  expect([one.delivered, one.heard, one.faults]).toEqual([[64, 128], ['a gap'], []]);
+  await one.bus[Symbol.asyncDispose]();
+});
+
 test('who was paused for longer than it takes to be gone has lost nothing, for itself and for others', async () => {
   const board = new Switchboard();
   const [one, two] = [await join(board, 'one'), await join(board, 'two')];

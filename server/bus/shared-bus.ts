@@ -42,6 +42,8 @@ export class SharedBus implements Bus {
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
+  /** How often the channel was lost or came back: what was read before says nothing of what was missed since. */
+  #connections = 0;
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -78,14 +80,19 @@ export class SharedBus implements Bus {
     this.#listener = listener;
     await this.#options.channel.listen({
       onMessage: (from, bytes) => this.#try(() => this.#receive(from, bytes)),
-      onLost: () => this.#chain.goAlone(),
+      onLost: () => {
+        this.#connections += 1;
+        this.#chain.goAlone();
+      },
       onBack: () => void this.#comeBack(),
     });
+    const connection = this.#connections;
     await this.#options.channel.follow(topicOfProcess(this.#options.channel.id));
     // Others know of this process at once.
     this.#sayProgress();
     // Commits are collected from here on: none can fall between what is read now and what arrives.
-    this.#chain.start(await listener.caughtUp());
+    const position = await listener.caughtUp();
+    if (connection === this.#connections) this.#chain.start(position);
     this.#live();
   }
 
@@ -94,11 +101,7 @@ export class SharedBus implements Bus {
     const at = positionOf(delivery);
     if (at === null) this.#pass(delivery);
     else if (at > this.#published.upTo) this.#unsent.push(delivery);
-    else {
-      // Anyone who handles a call must not wait for anything between its commit and its answer.
-      this.#options.onError(new Error('a delivery came after its commit was announced'));
-      this.#pass(delivery);
-    }
+    else this.#passLate(delivery);
   }
 
   follow(gaiaId: string): Promise<() => void> {
@@ -136,6 +139,7 @@ export class SharedBus implements Bus {
     if (this.#commits.length > 0) this.#publishCommits();
     this.#send({ kind: 'bye', ...this.#published.progress() });
     this.#closed = true;
+    this.#connections += 1;
     this.#cancel?.();
     this.#chain.stop();
     await this.#options.channel[Symbol.asyncDispose]();
@@ -172,6 +176,12 @@ export class SharedBus implements Bus {
     const { message, topics } = this.#published.passing(delivery);
     this.#send(message, topics);
     this.#try(() => this.#listener.onDelivery(delivery));
+  }
+
+  /** Anyone who handles a call must not wait for anything between its commit and its answer. */
+  #passLate(delivery: Delivery): void {
+    this.#options.onError(new Error('a delivery came after its commit was announced'));
+    this.#pass(delivery);
   }
 
   #receive(from: string, bytes: Uint8Array): void {
@@ -238,6 +248,7 @@ export class SharedBus implements Bus {
 
   /** What others committed meanwhile was missed; what is committed from now on arrives. */
   async #comeBack(): Promise<void> {
+    const connection = (this.#connections += 1);
     this.#chain.pause();
     this.#peers.forgive();
     this.#following.passed.startAgain();
@@ -246,15 +257,17 @@ export class SharedBus implements Bus {
     this.#sayProgress();
     try {
       const position = await this.#listener.caughtUp();
+      if (connection !== this.#connections) return;
       this.#following.shards.startAgain(position);
       this.#chain.start(position);
       this.#gaps.close();
     } catch (error) {
       this.#options.onError(error);
+      if (connection !== this.#connections) return;
       this.#chain.goAlone();
       // A database that cannot be read is asked again for as long as the bus works.
       this.#options.clock.setTimer(aliveMs, () => {
-        if (!this.#closed && this.#options.channel.connected) void this.#comeBack();
+        if (connection === this.#connections) void this.#comeBack();
       });
     }
   }
