@@ -129,3 +129,17 @@ test('who was paused for longer than it takes to be gone has lost nothing, for i
   expect([two.delivered, two.heard, two.bus.status.peers]).toEqual([[64, 128], [], 1]);
   for (const { bus } of [one, two]) await bus[Symbol.asyncDispose]();
 });
+
+test('a delivery whose commit is not this process’s is passed on all the same, and reported', async () => {
+  const board = new Switchboard();
+  const [one, two] = [await join(board, 'one'), await join(board, 'two')];
+  await two.bus.follow('ann');
+  one.bus.publish({ pushes: [{ at: 500, to: ['ann'], update: {} }], traceId: null });
+  await one.change(64);
+  expect([one.delivered, two.delivered]).toEqual([
+    [64, 500],
+    [64, 500],
+  ]);
+  expect(one.faults).toEqual(['Error: a delivery came without its commit, or after that was announced']);
+  for (const { bus } of [one, two]) await bus[Symbol.asyncDispose]();
+});

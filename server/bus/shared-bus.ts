@@ -146,10 +146,11 @@ export class SharedBus implements Bus {
   }
 
   #publishCommits(): void {
-    const [commits, unsent] = [this.#commits, this.#unsent];
+    const [commits, unsent] = [this.#commits, new Set(this.#unsent)];
     [this.#commits, this.#unsent] = [[], []];
     for (const commit of commits) {
-      const own = unsent.filter((delivery) => isOf(delivery, commit));
+      const own = [...unsent].filter((delivery) => isOf(delivery, commit));
+      for (const delivery of own) unsent.delete(delivery);
       const { whole, messages } = this.#published.of(commit, own);
       for (const { message, topics } of messages) this.#send(message, topics);
       if (this.#published.done(commit)) this.#listen(writerOf(commit.last));
@@ -158,6 +159,7 @@ export class SharedBus implements Bus {
       // Whatever comes after it waits for it, wherever.
       if (commit.before.size === 0) this.#send({ kind: 'alive', ...this.#published.words });
     }
+    for (const delivery of unsent) this.#passLate(delivery);
     this.#answer();
   }
 
@@ -180,7 +182,7 @@ export class SharedBus implements Bus {
 
   /** Anyone who handles a call must not wait for anything between its commit and its answer. */
   #passLate(delivery: Delivery): void {
-    this.#options.onError(new Error('a delivery came after its commit was announced'));
+    this.#options.onError(new Error('a delivery came without its commit, or after that was announced'));
     this.#pass(delivery);
   }
 
