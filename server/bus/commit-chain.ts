@@ -6,6 +6,7 @@ import type { Commit } from './commit.ts';
 import { GivenUp, isInStretch, type ReadAgain, type Stretch } from './given-up.ts';
 import { HeardWriters } from './heard-writers.ts';
 import { type Held, heldOf, HeldParts } from './held.ts';
+import { Lacking } from './lacking.ts';
 import type { WriterWord } from './own-writers.ts';
 
 /** How long a change waits for the one before it: longer than a busy process needs to speak of what it committed. */
@@ -34,8 +35,8 @@ export class CommitChain {
   readonly #options: CommitChainOptions;
   readonly #held = new HeldParts();
   readonly #heard = new HeardWriters();
-  /** By writer: of which conversations the first that is held lacks something of it. */
-  readonly #lacking = new Map<number, Set<string | null>>();
+  /** Of which conversations the first that is held lacks something of a writer. */
+  readonly #lacking = new Lacking();
   readonly #givenUp = new GivenUp();
   /** By writer: up to where it was asked for. */
   readonly #asked = new Map<number, Usec>();
@@ -67,7 +68,7 @@ export class CommitChain {
   pause(): void {
     this.#alone = false;
     this.#base = null;
-    this.#stopWaiting();
+    this.stop();
   }
 
   /** Until `start`, there is no one to wait for: what is held is delivered, and so is everything else at once. */
@@ -85,32 +86,36 @@ export class CommitChain {
     const held = parts
       .map((part) => heldOf(part, commit, arrivedAt))
       .filter((part) => !isBehind && (this.#alone || !this.#givenUp.covers(part)));
-    for (const part of held) this.#held.add(part);
     this.#learn({ number: writer, from, published: Math.max(from, since) });
+    for (const part of held) this.#take(part);
     this.#heard.came(commit);
     if (this.#alone) return this.giveUp();
+    if (this.#held.size === 0) return;
+    this.#goOn(this.#lacking.take(writer));
     for (const part of held) this.#askFor(part);
-    this.#goOn([...this.#takeLacking(writer), ...held.map(({ conversationId }) => conversationId)]);
   }
 
   /** A process has published everything under its numbers up to a position each: what concerns someone here has arrived, or will not. */
   hear(...words: readonly WriterWord[]): void {
     for (const word of words) {
       this.#learn(word);
-      this.#goOn(this.#takeLacking(word.number));
+      this.#goOn(this.#lacking.take(word.number));
     }
   }
 
   /** Waits no longer: what is held is delivered, and what is missing will not be. */
   giveUp(): void {
-    this.#stopWaiting();
+    this.stop();
     const held = this.#held.takeAll();
     if (!this.#alone) for (const { past } of held) for (const at of past) this.#givenUp.addEverything(at);
     for (const part of held) this.#deliver(part);
   }
 
+  /** Nothing that is held is waited for any longer. */
   stop(): void {
-    this.#stopWaiting();
+    this.#dueAt = Infinity;
+    this.#cancel?.();
+    this.#cancel = null;
   }
 
   #learn({ number, from, published }: WriterWord): void {
@@ -124,6 +129,19 @@ export class CommitChain {
     this.#readStretches([this.#givenUp.addStretch(number, above, from)]);
   }
 
+  /** Most need not be held. */
+  #take(part: Held): void {
+    const { conversationId } = part;
+    const isFirst = this.#held.firstOf(conversationId) === undefined;
+    if (isFirst && this.#base !== null && !this.#alone && this.#isNext(part)) {
+      this.#deliver(part);
+      if (conversationId === null) this.#goOn([...this.#held.conversations]);
+    } else {
+      this.#held.add(part);
+      this.#goOn([conversationId]);
+    }
+  }
+
   /** @param conversations of which the first that is held may be next; null: what is about anything */
   #goOn(conversations: Iterable<string | null>): void {
     if (this.#base === null || this.#alone) return;
@@ -133,7 +151,7 @@ export class CommitChain {
       if (!this.#deliverNext(null)) break;
     }
     if (this.#held.size > 0) return;
-    this.#stopWaiting();
+    this.stop();
     this.#lacking.clear();
   }
 
@@ -150,24 +168,23 @@ export class CommitChain {
   }
 
   #isNext(part: Held): boolean {
-    const { conversationId, past, arrivedAt } = part;
+    const { conversationId, past } = part;
     const missing = past.filter((at) => this.#isMissing(part, at));
-    for (const at of missing) {
-      const lacking = this.#lacking.get(writerOf(at));
-      if (lacking) lacking.add(conversationId);
-      else this.#lacking.set(writerOf(at), new Set([conversationId]));
+    if (missing.length > 0) {
+      this.#lack(part, missing);
+      return false;
     }
     if (this.#held.isBefore(part)) return false;
-    if (this.#lacks(part).length > 0) this.#wait(arrivedAt + gapMs * USEC_PER_MS);
     // What is about anything moves the base past all that is below it.
-    const isReadBelow = conversationId === null && this.#givenUp.isReadBelow(Math.max(...past));
-    return missing.length === 0 && !isReadBelow;
+    return conversationId !== null || !this.#givenUp.isReadBelow(Math.max(...past));
   }
 
-  #takeLacking(writer: number): Iterable<string | null> {
-    const lacking = this.#lacking.get(writer);
-    this.#lacking.delete(writer);
-    return lacking ?? [];
+  /** It may be next once more is known of the writers of what is missing, or once it has waited long enough. */
+  #lack(part: Held, missing: readonly Usec[]): void {
+    const { conversationId, arrivedAt } = part;
+    for (const at of missing) this.#lacking.add(conversationId, at);
+    if (!this.#held.isBefore(part) && this.#lacks(part).length > 0)
+      this.#wait(arrivedAt + gapMs * USEC_PER_MS);
   }
 
   #isMissing({ conversationId, wholeAt }: Held, at: Usec): boolean {
@@ -198,11 +215,11 @@ export class CommitChain {
 
   #wait(dueAt: Usec): void {
     if (dueAt >= this.#dueAt) return;
-    this.#stopWaiting();
+    this.stop();
     this.#dueAt = dueAt;
     const { clock } = this.#options;
     this.#cancel = clock.setTimer(Math.max(0, (dueAt - clock.nowUsec()) / USEC_PER_MS), () => {
-      this.#stopWaiting();
+      this.stop();
       this.#mend();
     });
   }
@@ -227,7 +244,7 @@ export class CommitChain {
     if (lacks.length === 0 || this.#held.isBefore(part)) return;
     if (conversationId === null)
       this.#readStretches(
-        lacks.map((at) => this.#givenUp.addStretch(writerOf(at), this.#knownBelow(at), at)),
+        lacks.map((at) => this.#givenUp.addStretch(writerOf(at), this.#heard.upTo(writerOf(at)), at)),
       );
     else this.#readConversation(conversationId, Math.max(...lacks));
   }
@@ -251,9 +268,10 @@ export class CommitChain {
       if (isHeld(id, at) || isHeld(null, at)) return false;
       return heard(id, at) && !stretches.some((each) => isInStretch(each, at));
     };
-    const changedAbove = Math.min(...stretches.map(({ above }) => above));
+    const base = this.#base ?? 0;
+    const changedAbove = Math.max(base, Math.min(...stretches.map(({ above }) => above)));
     const upTo = Math.max(...stretches.map((each) => each.upTo));
-    void this.#read({ conversationId: null, changedAbove, above: this.#base ?? 0, upTo, has }, stretches);
+    void this.#read({ conversationId: null, changedAbove, above: base, upTo, has }, stretches);
   }
 
   /** What has not come by now, by whichever writer: what is on its way would come after what is read. */
@@ -271,11 +289,6 @@ export class CommitChain {
     resolve();
   }
 
-  /** Everything of its writer up to there has come, or is not waited for. */
-  #knownBelow(at: Usec): Usec {
-    return Math.min(at - 1, Math.max(this.#base ?? 0, this.#heard.upTo(writerOf(at))));
-  }
-
   #deliver({ conversationId, last, deliveries }: Held): void {
     // It waited for everything below it, and everything else is above it.
     if (conversationId === null && this.#base !== null) {
@@ -283,11 +296,5 @@ export class CommitChain {
       this.#givenUp.forget(last);
     }
     for (const delivery of deliveries) this.#options.deliver(delivery);
-  }
-
-  #stopWaiting(): void {
-    this.#dueAt = Infinity;
-    this.#cancel?.();
-    this.#cancel = null;
   }
 }
