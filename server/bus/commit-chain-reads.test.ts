@@ -15,7 +15,7 @@ test('reads again the one conversation whose change is lost, and holds up no oth
   expect(pushed).toEqual(before);
   clock.advance(gapMs);
   await turns();
-  expect(mended).toEqual([{ conversationId: 'a', above: 0, upTo: lost.last }]);
+  expect(mended).toEqual([{ conversationId: 'a', changedAbove: 0, above: 0, upTo: lost.last }]);
   expect(pushed).toEqual([...before, 'a read again', nameIn(next, 'a')]);
   commits.add(lost);
   expect([pushed.length, gaps(), clock.pending]).toEqual([5, 0, 0]);
@@ -30,7 +30,7 @@ test('gives up what is lost although other conversations go on', () => {
     clock.advance(gapMs / 2);
     commits.add(store.commit(2, ['b']));
   }
-  expect(mended).toEqual([{ conversationId: 'a', above: 0, upTo: lost.last }]);
+  expect(mended).toEqual([{ conversationId: 'a', changedAbove: 0, above: 0, upTo: lost.last }]);
 });
 
 test('lets what concerns all conversations wait until one has been read again', async () => {
@@ -71,11 +71,16 @@ test('reads what is missing of one conversation in its order, and delivers in it
   commits.add(held!);
   commits.add(next!);
   clock.advance(gapMs);
-  expect(mended).toEqual([{ conversationId: 'a', above: 0, upTo: lost?.last }]);
+  expect(mended).toEqual([{ conversationId: 'a', changedAbove: 0, above: 0, upTo: lost?.last }]);
   await endRead();
   expect(pushed).toEqual([`a@${held?.last}`]);
   clock.advance(0);
-  expect(mended[1]).toEqual({ conversationId: 'a', above: lost?.last, upTo: lostToo?.last });
+  expect(mended[1]).toEqual({
+    conversationId: 'a',
+    changedAbove: lost?.last,
+    above: lost?.last,
+    upTo: lostToo?.last,
+  });
   await endRead();
   expect(pushed).toEqual([`a@${held?.last}`, `a@${next?.last}`]);
 });
@@ -135,7 +140,7 @@ test('notices what someone with the same number before it never told', async () 
   commits.hear({ number: 1, from: 0, published: told!.last });
   commits.add(next);
   await turns();
-  expect(mended).toEqual([{ conversationId: null, above: 0, upTo: lost?.last }]);
+  expect(mended).toEqual([{ conversationId: null, changedAbove: told?.last, above: 0, upTo: lost?.last }]);
   expect(pushed).toEqual([`a@${told?.last}`, 'null read again', `c@${next.last}`]);
 });
 

@@ -257,17 +257,16 @@ export class CommitChain {
 
   #readStretches(stretches: readonly Stretch[]): void {
     const heard = this.#heard.hadNow();
-    const known = this.#givenUp.conversations();
     // What is held lies between what is read.
     const held = new Map(
       [...this.#held.firsts()].map(({ conversationId, begins }) => [conversationId, begins]),
     );
     const isHeld = (id: string | null, at: Usec): boolean => at > (held.get(id) ?? Infinity);
-    const has = (id: string, at: Usec): boolean => {
-      if (at <= (known.get(id) ?? 0)) return true;
-      if (isHeld(id, at) || isHeld(null, at)) return false;
-      return heard(id, at) && !stretches.some((each) => isInStretch(each, at));
-    };
+    const has = (id: string, at: Usec): boolean =>
+      heard(id, at) &&
+      !isHeld(id, at) &&
+      !isHeld(null, at) &&
+      !stretches.some((each) => isInStretch(each, at));
     const base = this.#base ?? 0;
     const changedAbove = Math.max(base, Math.min(...stretches.map(({ above }) => above)));
     const upTo = Math.max(...stretches.map((each) => each.upTo));

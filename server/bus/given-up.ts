@@ -57,11 +57,6 @@ export class GivenUp {
     return this.#conversations.get(id)?.upTo ?? 0;
   }
 
-  /** Up to where each conversation was given up by now. */
-  conversations(): ReadonlyMap<string, Usec> {
-    return new Map([...this.#conversations].map(([id, { upTo }]) => [id, upTo]));
-  }
-
   /** What brings a change of a conversation, or of any (null), that was committed at a position. */
   find(id: string | null, at: Usec): ReadAgain | undefined {
     if (this.isEverything(at)) return { isDone: true };

@@ -3,7 +3,7 @@ import type { MissingStretch } from '../../domain/conversations/missing-stretch.
 import type { Commit } from '../commit.ts';
 import { CommitChain } from '../commit-chain.ts';
 
-export type Reading = Pick<MissingStretch, 'conversationId' | 'above' | 'upTo'>;
+export type Reading = Omit<MissingStretch, 'has'>;
 
 /** A chain of which is kept what it does. Reads end at once, or when `read` does. */
 export function watchedChain(start: number | null = 0, read?: () => Promise<void>) {
@@ -16,8 +16,8 @@ export function watchedChain(start: number | null = 0, read?: () => Promise<void
     clock,
     deliver: ({ traceId }) => pushed.push(traceId ?? ''),
     ask: (at) => asked.push(at),
-    mend: ({ conversationId, above, upTo }) => {
-      mended.push({ conversationId, above, upTo });
+    mend: ({ conversationId, changedAbove, above, upTo }) => {
+      mended.push({ conversationId, changedAbove, above, upTo });
       if (read) return read();
       pushed.push(`${conversationId} read again`);
       return Promise.resolve();
