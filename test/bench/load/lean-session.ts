@@ -75,6 +75,8 @@ export class LeanSession {
   }
 
   #receive(data: Buffer): void {
+    // What was on its way to a session that has ended, such as the word that a newer one takes its place.
+    if (this.#ended) return;
     const tag = data[0];
     if (this.#greet) {
       if (tag !== tags.hello) throw new Error(`the first frame is not hello: ${data.toString('latin1')}`);
