@@ -38,12 +38,17 @@ const mostNamed = 64;
 export class ConversationSignals {
   readonly #effects: SignalEffects;
   readonly #kept: ExpiringMap<Kept>;
+  /** By client: the keys of what it does. */
+  readonly #keys = new Map<string, Set<string>>();
   /** Pushes about one client and conversation wait for the store, and keep their order. */
   readonly #queue = new KeyedQueue();
 
   constructor(effects: SignalEffects) {
     this.#effects = effects;
-    this.#kept = new ExpiringMap(effects.clock, (_key, kept) => effects.inBackground(this.#end(kept)));
+    this.#kept = new ExpiringMap(effects.clock, (key, kept) => {
+      this.#unlist(key, kept);
+      effects.inBackground(this.#end(kept));
+    });
   }
 
   /** @param from the process that states it; null: this one */
@@ -54,20 +59,38 @@ export class ConversationSignals {
 
   /** The client is gone: so is everything that it did. What another process states of it, that process ends. */
   async clientLeft(clientId: string): Promise<void> {
-    await this.#endAll(({ signal, from }) => from === null && signal.clientId === clientId);
+    await this.#endAll(this.#keys.get(clientId) ?? [], ({ from }) => from === null);
   }
 
   /** What a process stated is over with it. */
   async processLeft(process: string): Promise<void> {
-    await this.#endAll(({ from }) => from === process);
+    const keys = [...this.#keys.values()].flatMap((own) => [...own]);
+    await this.#endAll(keys, ({ from }) => from === process);
   }
 
   clear(): void {
     this.#kept.clear();
+    this.#keys.clear();
   }
 
-  async #endAll(picked: (kept: Kept) => boolean): Promise<void> {
-    for (const kept of this.#kept.take(picked)) await this.#end(kept);
+  async #endAll(keys: Iterable<string>, picked: (kept: Kept) => boolean): Promise<void> {
+    const ended = [...keys].flatMap((key) => {
+      const kept = this.#kept.get(key);
+      return kept && picked(kept) ? [this.#take(key, kept)] : [];
+    });
+    for (const kept of ended) await this.#end(kept);
+  }
+
+  #take(key: string, kept: Kept): Kept {
+    this.#kept.delete(key);
+    this.#unlist(key, kept);
+    return kept;
+  }
+
+  #unlist(key: string, { signal: { clientId } }: Kept): void {
+    const own = this.#keys.get(clientId);
+    own?.delete(key);
+    if (own?.size === 0) this.#keys.delete(clientId);
   }
 
   /** Where others have an ear for it, this process may be one that shares nothing with them but a topic. */
@@ -80,12 +103,19 @@ export class ConversationSignals {
   /** False when it was known, or something newer is. */
   #keep(from: string | null, signal: Signal): boolean {
     const key = keyOf(signal);
-    const known = this.#kept.get(key)?.signal;
+    const kept = this.#kept.get(key);
+    const known = kept?.signal;
     if (known && signal.ends !== undefined && known.at !== signal.ends) return false;
     if (known && (known.at > signal.at || (known.at === signal.at && known.type === signal.type)))
       return false;
-    if (isEnd(signal)) this.#kept.delete(key);
-    else this.#kept.set(key, { signal, from }, from === null ? signal.ms : signal.ms + graceMs);
+    if (!isEnd(signal)) {
+      this.#kept.set(key, { signal, from }, from === null ? signal.ms : signal.ms + graceMs);
+      const own = this.#keys.get(signal.clientId);
+      if (own) own.add(key);
+      else this.#keys.set(signal.clientId, new Set([key]));
+    } else if (kept) {
+      this.#take(key, kept);
+    }
     return true;
   }
 

@@ -33,22 +33,8 @@ export class ExpiringMap<V> {
     return entry?.value;
   }
 
-  values(): V[] {
-    return [...this.#entries.values()].map(({ value }) => value);
-  }
-
-  /** Takes out everything that the predicate picks. */
-  take(picked: (value: V) => boolean): V[] {
-    const taken: V[] = [];
-    for (const [key, { value }] of this.#entries) {
-      if (!picked(value)) continue;
-      this.delete(key);
-      taken.push(value);
-    }
-    return taken;
-  }
-
   clear(): void {
-    this.take(() => true);
+    for (const { cancel } of this.#entries.values()) cancel();
+    this.#entries.clear();
   }
 }
