@@ -12,9 +12,8 @@ import type { Told } from '../domain/people/live-fact.ts';
 import { presenceOf } from '../domain/people/presence.ts';
 import type { Push } from '../domain/events/push.ts';
 import { companionsOf } from '../store/companions/companions.ts';
-import { peopleByIds } from '../store/people/people.ts';
 import { silenceOf } from '../store/conversations/blocks.ts';
-import { settingsOfAll, untouched } from '../store/people/settings.ts';
+import { peopleWithSettings } from '../store/people/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Connections } from './connections.ts';
 import { ExpiringMap } from './expiring-map.ts';
@@ -142,8 +141,11 @@ export class Announcer {
 
   async #tellingOf(gaiaId: string, before?: Clients): Promise<Telling | null> {
     const { store } = this.#parts;
-    const silence = await silenceOf(store.reader, gaiaId);
-    const to = silence.audience(gaiaId, [...(await companionsOf(store.reader, gaiaId)).keys()]);
+    const [silence, companions] = await Promise.all([
+      silenceOf(store.reader, gaiaId),
+      companionsOf(store.reader, gaiaId),
+    ]);
+    const to = silence.audience(gaiaId, [...companions.keys()]);
     const view = (await this.#viewsOf([gaiaId])).get(gaiaId);
     if (!view) return null;
     const presence = view();
@@ -172,8 +174,10 @@ export class Announcer {
 
   async #part(gaiaId: string, others: readonly string[]): Promise<void> {
     const { store } = this.#parts;
-    const known = await companionsOf(store.reader, gaiaId);
-    const silence = await silenceOf(store.reader, gaiaId);
+    const [known, silence] = await Promise.all([
+      companionsOf(store.reader, gaiaId),
+      silenceOf(store.reader, gaiaId),
+    ]);
     const lost = silence.audience(gaiaId, others).filter((id) => !known.has(id));
     if (lost.length === 0) return;
     const absent = (ids: readonly string[]): PresenceResult[] =>
@@ -187,21 +191,21 @@ export class Announcer {
   /** By person, as what is stored makes of some clients; of those that they have now where none are named. */
   async #viewsOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, (clients?: Clients) => Presence>> {
     const { store, clock, known } = this.#parts;
-    // As late as possible: what is known here is as it is when the last of these is read.
-    const [settings, people] = [
-      await settingsOfAll(store.reader, gaiaIds),
-      await peopleByIds(store.reader, gaiaIds),
-    ];
-    const uses = await known.usesOf(people.map(({ gaiaId }) => gaiaId));
+    // What is known here is as it is when both are read.
+    const [people, useOf] = await Promise.all([
+      peopleWithSettings(store.reader, gaiaIds),
+      known.usesOf(gaiaIds),
+    ]);
     const now = clock.nowUsec();
     return new Map(
-      people.map(({ gaiaId, lastSeen }) => [
-        gaiaId,
-        (clients = uses.get(gaiaId)?.clients ?? []) => {
-          const facts = { clients, lastActive: Math.max(uses.get(gaiaId)?.lastActive ?? 0, lastSeen) };
-          return presenceOf(facts, settings.get(gaiaId) ?? untouched, now);
-        },
-      ]),
+      people.map(({ person: { gaiaId, lastSeen }, settings }) => {
+        const use = useOf(gaiaId);
+        return [
+          gaiaId,
+          (clients = use.clients) =>
+            presenceOf({ clients, lastActive: Math.max(use.lastActive, lastSeen) }, settings, now),
+        ];
+      }),
     );
   }
 }

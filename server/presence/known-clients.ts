@@ -17,8 +17,8 @@ export interface Use {
 
 /** Which clients people have, wherever these are connected, and what others were told of them. */
 export interface KnownClients {
-  /** Of each of the people. */
-  usesOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Use>>;
+  /** Reads what is known of these people elsewhere. Its result says how one of them is, with what is known here when it is called. */
+  usesOf(gaiaIds: readonly string[]): Promise<(gaiaId: string) => Use>;
   /** The person's clients that have a session. */
   clientsOf(gaiaId: string): Promise<ReadonlySet<string>>;
   /** Which of the clients have a session. */
@@ -49,8 +49,8 @@ export class ClientsHere implements KnownClients {
     this.#activity = activity;
   }
 
-  async usesOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Use>> {
-    return new Map(gaiaIds.map((id) => [id, this.useOf(id)]));
+  async usesOf(): Promise<(gaiaId: string) => Use> {
+    return (gaiaId) => this.useOf(gaiaId);
   }
 
   useOf(gaiaId: string): Use {
@@ -104,9 +104,9 @@ export class ClientsEverywhere implements KnownClients {
     this.#lastActive = lastActive;
   }
 
-  async usesOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Use>> {
+  async usesOf(gaiaIds: readonly string[]): Promise<(gaiaId: string) => Use> {
     const elsewhere = await this.#directory.elsewhere(gaiaIds);
-    return new Map(gaiaIds.map((id) => [id, this.#useOf(id, elsewhere.get(id) ?? [])]));
+    return (gaiaId) => this.#useOf(gaiaId, elsewhere.get(gaiaId) ?? []);
   }
 
   async clientsOf(gaiaId: string): Promise<ReadonlySet<string>> {

@@ -4,7 +4,8 @@ import type { Connection, Transaction } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { keyed, rowOf, rowsOf } from '../query/keyed.ts';
 import { overwriting, statement } from '../query/statement.ts';
-import type { SettingsTable } from '../query/tables.ts';
+import type { PeopleTable, SettingsTable } from '../query/tables.ts';
+import { type Person, toPerson } from './people.ts';
 
 const byId = statement((db, p: { id: string }) =>
   db.selectFrom('settings').selectAll().where('person_id', '=', p.id),
@@ -12,6 +13,17 @@ const byId = statement((db, p: { id: string }) =>
 const byIds = keyed<SettingsTable>(
   (db, p) => db.selectFrom('settings').selectAll().where(isAnyOf('person_id', p.ids)),
   (row) => [row.person_id],
+);
+/** Those of a person who never chose anything are null. */
+type WithSettings = PeopleTable & { readonly [K in keyof SettingsTable]: SettingsTable[K] | null };
+const withPeople = keyed<WithSettings>(
+  (db, p) =>
+    db
+      .selectFrom('people')
+      .leftJoin('settings', 'person_id', 'gaia_id')
+      .selectAll(['people', 'settings'])
+      .where(isAnyOf('gaia_id', p.ids)),
+  (row) => [row.gaia_id],
 );
 const ensure = statement((db, p: { id: string }) =>
   db
@@ -73,14 +85,18 @@ export async function settingsOf(c: Connection, id: string): Promise<Settings> {
   return row ? toSettings(row) : untouched;
 }
 
-/** People who never chose anything are missing. */
-export async function settingsOfAll(
+/** Those of the people who exist, each with their settings, in no particular order. */
+export async function peopleWithSettings(
   c: Connection,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Settings>> {
-  const rows = await rowsOf(c, byIds, ids);
-  return new Map(ids.flatMap((id) => (rows.get(id) ?? []).map((row) => [id, toSettings(row)] as const)));
+): Promise<{ readonly person: Person; readonly settings: Settings }[]> {
+  const rows = await rowsOf(c, withPeople, ids);
+  return [...new Set(ids)]
+    .flatMap((id) => rows.get(id) ?? [])
+    .map((row) => ({ person: toPerson(row), settings: isChosen(row) ? toSettings(row) : untouched }));
 }
+
+const isChosen = (row: WithSettings): row is WithSettings & SettingsTable => row.person_id !== null;
 
 export async function setDoNotDisturb(
   tx: Transaction,
