@@ -42,11 +42,11 @@ const programFor = (left: number): string => `
     return of !== undefined && of.size === 1 && of.has(policy);
   };
   // However slow the computer is: it waits for the threads first, and then no longer.
-  const patience = { patienceMs: Infinity, backOffMs: Infinity };
+  const patience = { waitMs: Infinity, waitShare: 1, backOffMs: Infinity };
   const threads = new IdleThreads(patience);
   const work = threads.during(encode());
   const idle = await seen(isAll(${left}));
-  patience.patienceMs = 0;
+  patience.waitMs = -Infinity;
   const back = await seen(isAll(${policies.other}));
   isOver = true;
   await work;
