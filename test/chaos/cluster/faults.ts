@@ -93,11 +93,17 @@ const common: readonly MakeFault[] = [
   rolled,
 ];
 
+/** Each is drawn by then. */
+const mostDraws = 1000;
+
 /** A fault that this cluster can have. @param only what it says has this in it */
 export function drawFault(cluster: Cluster, random: Random, only = ''): Fault {
   const those = cluster.hasReplica ? [...common, failedOver, failedOver] : common;
-  for (;;) {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
     const fault = (those[random(those.length)] ?? paused)(cluster, random);
     if (fault.what.includes(only)) return fault;
   }
+  throw new Error(
+    `no fault has “${only}” in its name: CHAOS_FAULTS takes one, such as partition or “kill nats”`,
+  );
 }
