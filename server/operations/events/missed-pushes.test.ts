@@ -76,6 +76,23 @@ it('come when someone gets the number of the process that died', async () => {
   expect([...texts(bob)].sort()).toEqual(['elsewhere', 'last words']);
 });
 
+it('are looked for among all who are connected by few statements', async () => {
+  const right = cluster.at('right');
+  for (let n = 0; n < 25; n += 1) await right.person(`P${n}`);
+  await sayLast(chats[0]);
+  const reading = vi.spyOn(right.store.reader, 'all');
+  await cluster.at('left').call('RenameConversation', ann, {
+    event_request_header: { conversation_id: { id: chats[1] ?? '' } },
+    new_name: 'Lunch',
+  });
+  await cluster.settle();
+  reading.mockClear();
+  await cluster.advance(gapMs);
+  expect(texts(bob)).toEqual(['last words']);
+  expect(reading.mock.calls.length).toBeLessThan(25);
+  reading.mockRestore();
+});
+
 it('reach who was removed from their conversation', async () => {
   const phone = await cluster.at('middle').client(ann.caller.gaiaId, 'ann@example.org', 'mobile');
   await cluster.settle();
