@@ -1,5 +1,6 @@
 import {
   decode,
+  encode,
   type Event,
   isSameInBase,
   reactionIn,
@@ -8,6 +9,7 @@ import {
 } from '../../../protocol/index.ts';
 import { quietLevelsOf, type Roster } from '../../domain/conversations/conversation.ts';
 import { timestampOf } from '../../domain/events/new-event.ts';
+import type { Push } from '../../domain/events/push.ts';
 import { quoteOf, reactionText, unseenQuote, withFallback } from '../../domain/events/fallback.ts';
 import { withoutMention } from '../../domain/messages/mentions.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -89,7 +91,7 @@ export async function copiesFor(
     }
     const event = shownOf(stored, gaiaId);
     const shown = withFallback(event, await quoteIn(c, event, roster, gaiaId, now), caller.fileLink);
-    const levels = event.advances_sort_timestamp === false ? quietLevelsOf(roster) : roster.levels;
+    const levels = levelsOf(event, roster);
     if (shown)
       copies.push(
         EventCopy.of(
@@ -102,6 +104,32 @@ export async function copiesFor(
   }
   return copies;
 }
+
+/** What a push of an event that is in the store needs of it, for one reader, whatever the client knows. */
+export async function pushedTo(
+  c: Connection,
+  stored: StoredEvent,
+  roster: Roster,
+  gaiaId: string,
+  now: Usec,
+): Promise<Required<Pick<Push, 'event' | 'eventBytes' | 'update'>>> {
+  const { payload, sender_id: senderId, client_generated_id: key } = stored;
+  const event = shownOf(stored, gaiaId);
+  const quote = isSameInBase('Event', payload) ? null : await quoteIn(c, event, roster, gaiaId, now);
+  return {
+    update: { event_notification: { event } },
+    event: {
+      levels: levelsOf(event, roster),
+      senderId,
+      clientGeneratedId: key === null ? null : String(key),
+      ...(quote !== null && { quotes: new Map([[gaiaId, quote]]) }),
+    },
+    eventBytes: isUnmentioned(stored, gaiaId) ? encode('Event', event) : payload,
+  };
+}
+
+const levelsOf = (event: Event, roster: Roster): Roster['levels'] =>
+  event.advances_sort_timestamp === false ? quietLevelsOf(roster) : roster.levels;
 
 const isUnmentioned = ({ unmentioned }: StoredEvent, gaiaId: string): boolean =>
   unmentioned?.split(' ').includes(gaiaId) === true;

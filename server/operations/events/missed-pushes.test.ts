@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConversationType } from '../../../protocol/index.ts';
+import { ConversationType, reactionTo, replyTo } from '../../../protocol/index.ts';
 import { gapMs } from '../../bus/commit-chain.ts';
 import { TestCluster } from '../testing/cluster.ts';
 import { converse, send } from '../testing/requests.ts';
@@ -91,6 +91,40 @@ it('are looked for among all who are connected by few statements', async () => {
   expect(texts(bob)).toEqual(['last words']);
   expect(reading.mock.calls.length).toBeLessThan(25);
   reading.mockRestore();
+});
+
+it('are what would have been pushed at once, for clients of each variant', async () => {
+  const [one = ''] = chats;
+  const { event_id: target = '' } = await send(cluster.at('left'), bob, one, 'what I said');
+  const phone = await cluster.at('middle').client(ann.caller.gaiaId, 'ann@example.org', 'mobile');
+  const { gaiaId, email } = bob.caller;
+  const others = await Promise.all(
+    (['left', 'right'] as const).flatMap((at) =>
+      (['base', 'extended'] as const).map((variant) =>
+        cluster.at(at).client(gaiaId, email, 'mobile', variant),
+      ),
+    ),
+  );
+  await cluster.settle();
+  for (const { received } of others) received.length = 0;
+  cluster.board.loses = (from, to) => from === 'middle' && to === 'right';
+  const id = target ?? '';
+  for (const annotation of [replyTo(id), reactionTo({ target: id, emoji: '👍', isRemoved: false })])
+    await cluster.at('middle').call('SendChatMessage', phone, {
+      event_request_header: { conversation_id: { id: one } },
+      ...(annotation.type === 1001 && { message_content: { segment: [{ type: 0, text: 'so' }] } }),
+      annotation: [annotation],
+    });
+  await cluster.settle();
+  await cluster.kill('middle');
+  await send(cluster.at('left'), ann, one, 'next');
+  await cluster.settle();
+  await cluster.advance(gapMs);
+  const eventsOf = ({ received }: TestClient) => received.flatMap(({ event_notification: of }) => of ?? []);
+  const [baseLive, live, baseMissed, missed] = others.map(eventsOf);
+  expect(live).toHaveLength(3);
+  expect(missed).toEqual(live);
+  expect(baseMissed).toEqual(baseLive);
 });
 
 it('reach who was removed from their conversation', async () => {

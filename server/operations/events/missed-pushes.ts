@@ -1,4 +1,4 @@
-import { type Clock, decode, encode, type Usec } from '../../../protocol/index.ts';
+import type { Clock, Usec } from '../../../protocol/index.ts';
 import {
   type ConversationRecord,
   isHidden,
@@ -7,12 +7,12 @@ import {
 } from '../../domain/conversations/conversation.ts';
 import type { MissingStretch } from '../../domain/conversations/missing-stretch.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { withoutMention } from '../../domain/messages/mentions.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 import { conversationsChangedAfter } from '../../store/conversations/changed-conversations.ts';
 import { mayHaveChanged } from '../../store/conversations/newest-change.ts';
-import { eventsBetween, type StoredEvent, timestampsBetween } from '../../store/conversations/events.ts';
+import { eventsBetween, timestampsBetween } from '../../store/conversations/events.ts';
 import type { Connection } from '../../store/query/connection.ts';
+import { pushedTo } from './fallbacks.ts';
 import { viewsOf } from './views.ts';
 
 /** Looked at in one conversation, the newest first. Where all of them are missing, clients synchronise. */
@@ -93,7 +93,12 @@ async function missedIn(
     // Who was removed in the stretch sees that, and nothing after it.
     if (events.length === 0 && !shows(conversation, member)) continue;
     to.push(personId);
-    pushes.push(...events.map((event) => pushOf(event, personId, members.levels)));
+    for (const event of events)
+      pushes.push({
+        at: event.timestamp,
+        to: [personId],
+        ...(await pushedTo(c, event, members, personId, now)),
+      });
   }
   if (to.length === 0) return [];
   const views = await viewsOf(c, conversation, members);
@@ -121,17 +126,3 @@ async function spanOf(
 
 const shows = (conversation: ConversationRecord, member: Member): boolean =>
   isParticipant(member) && !isHidden(conversation, member);
-
-function pushOf(stored: StoredEvent, personId: string, levels: NonNullable<Push['event']>['levels']): Push {
-  const { payload, timestamp, sender_id: senderId, client_generated_id: key } = stored;
-  const isUnmentioned = stored.unmentioned?.split(' ').includes(personId) ?? false;
-  const whole = decode('Event', payload);
-  const event = isUnmentioned ? withoutMention(whole, personId) : whole;
-  return {
-    at: timestamp,
-    to: [personId],
-    update: { event_notification: { event } },
-    event: { levels, senderId, clientGeneratedId: key === null ? null : String(key) },
-    eventBytes: isUnmentioned ? encode('Event', event) : payload,
-  };
-}
