@@ -128,6 +128,10 @@ export class Directory implements AsyncDisposable {
     }
   }
 
+  recordLastSeen(gaiaId: string, at: Usec): Promise<void> {
+    return this.#options.table.recordLastSeen(gaiaId, at);
+  }
+
   takeTurn(gaiaId: string, ms: number): Promise<boolean> {
     return this.#options.table.takeTurn(gaiaId, ms);
   }

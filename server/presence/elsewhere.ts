@@ -1,8 +1,6 @@
 import type { Usec } from '../../protocol/index.ts';
 import type { ClientFact, OwnFact } from '../domain/people/live-fact.ts';
 import type { DirectoryTable, ListedClient } from '../store/directory/directory-table.ts';
-import { peopleByIds, recordLastSeen } from '../store/people/people.ts';
-import type { Store } from '../store/store.ts';
 import type { Announcer } from './announcer.ts';
 import type { OtherProcesses } from './create-live-state.ts';
 import { Directory, type DirectoryOptions } from './directory.ts';
@@ -12,7 +10,6 @@ import { endedSince, factsOf, type SnapshotParts } from './live-snapshot.ts';
 import * as self from './self-notification.ts';
 
 export interface ElsewhereParts extends SnapshotParts {
-  readonly store: Store;
   readonly others: OtherProcesses;
   /** Looked up when it is needed: what learns facts needs the directory. */
   readonly learner: () => FactLearner;
@@ -128,19 +125,15 @@ export class Elsewhere {
   }
 
   async #lapsed(clients: readonly ListedClient[], seenAt: Usec): Promise<void> {
-    const { store, announcer } = this.#parts;
+    const { connections, announcer } = this.#parts;
     const seen = new Map<string, Usec>();
     for (const { gaiaId, lastActive } of clients)
       seen.set(gaiaId, Math.max(seen.get(gaiaId) ?? 0, lastActive || seenAt));
     const gaiaIds = [...seen.keys()];
     const elsewhere = await this.directory.elsewhere(gaiaIds);
-    const isGone = (id: string): boolean => !elsewhere.has(id) && !this.#parts.connections.isHere(id);
-    const gone = await peopleByIds(store.reader, gaiaIds.filter(isGone));
-    const writes = gone.map(async ({ gaiaId, lastSeen }) => {
-      const last = seen.get(gaiaId) ?? 0;
-      if (last > lastSeen) await store.write((tx) => recordLastSeen(tx, gaiaId, last));
-    });
-    await Promise.all(writes);
+    for (const [gaiaId, last] of seen)
+      if (!elsewhere.has(gaiaId) && !connections.isHere(gaiaId))
+        await this.directory.recordLastSeen(gaiaId, last);
     await Promise.all(gaiaIds.map((id) => announcer().others(id)));
   }
 

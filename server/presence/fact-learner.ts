@@ -107,7 +107,10 @@ export class FactLearner {
     listed?.catch(() => undefined);
     try {
       if (removed.isLast) await signals.clientLeft(clientId);
-      if (isGone && lastActive > 0) await store.write((tx) => recordLastSeen(tx, gaiaId, lastActive));
+      if (isGone && lastActive > 0) {
+        if (directory) await directory.recordLastSeen(gaiaId, lastActive);
+        else await store.write((tx) => recordLastSeen(tx, gaiaId, lastActive));
+      }
       await listed;
       if (removed.isLast || directory) await announcer.others(gaiaId, before);
     } catch (error) {

@@ -77,7 +77,6 @@ export class ReplicatedLiveState implements SharedLiveState {
     const elsewhere =
       shared &&
       new Elsewhere({
-        store,
         others: shared.others,
         connections,
         activity: this.#activity,

@@ -3,13 +3,16 @@ import { Switchboard } from '../../bus/testing/switchboard.ts';
 import { type EngineName, lentDatabase } from '../../testing/lent-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { MemoryDirectory } from '../../store/directory/testing/memory-directory.ts';
+import { recordLastSeen } from '../../store/people/people.ts';
 import { type TestClient, TestServer } from './test-server.ts';
 
 /** Several processes of one server, on one store and one channel, with time and messages in the test's hand. */
 export class TestCluster implements AsyncDisposable {
   readonly clock = fakeClock();
   readonly board = new Switchboard();
-  readonly directory = new MemoryDirectory(this.clock);
+  readonly directory = new MemoryDirectory(this.clock, async (gaiaId, at) => {
+    await this.servers[0]?.store.write((tx) => recordLastSeen(tx, gaiaId, at));
+  });
   readonly #database: TestDatabase;
   readonly #running = new Map<string, TestServer>();
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../protocol/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { openStore } from '../open-store.ts';
+import { personById, recordLastSeen } from '../people/people.ts';
 import type { DirectoryTable, ListedClient } from './directory-table.ts';
 import { openPostgresDirectory } from './postgres-directory.ts';
 import { MemoryDirectory } from './testing/memory-directory.ts';
@@ -38,6 +39,29 @@ const kinds = {
     return { table, [Symbol.asyncDispose]: () => open.disposeAsync() };
   },
 };
+
+it('records when someone was last seen, whatever the store is doing', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { location } = stack.use(await testDatabase('postgres'));
+  if (location.kind !== 'postgres') throw new Error('it is not PostgreSQL');
+  const store = stack.use(await openStore({ database: location, clock: fakeClock() }));
+  const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: null };
+  const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
+  const table = stack.use(openPostgresDirectory(location.url));
+  const began = Promise.withResolvers<void>();
+  const recorded = Promise.withResolvers<void>();
+  const alone = store.write(async () => {
+    began.resolve();
+    await recorded.promise;
+  });
+  await began.promise;
+  await table.recordLastSeen(gaiaId, 42);
+  await table.recordLastSeen(gaiaId, 17);
+  recorded.resolve();
+  await alone;
+  await store.write((tx) => recordLastSeen(tx, gaiaId, 23));
+  expect((await personById(store.reader, gaiaId))?.lastSeen).toBe(42);
+});
 
 describe.each(Object.entries(kinds))('the directory %s', (_name, open) => {
   it('shows the clients of leases that hold, but not those of the one who asks', async () => {

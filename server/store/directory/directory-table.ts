@@ -58,6 +58,11 @@ export interface DirectoryTable extends AsyncDisposable {
    * later than that of what was told before.
    */
   tell(told: readonly Telling[]): Promise<ReadonlyMap<string, Usec>>;
+  /**
+   * Records in the store when a person was last seen, unless that is known to be later. By itself, not in one of the store's commits: those
+   * that concern anyone run one at a time, and people come and go all the time.
+   */
+  recordLastSeen(gaiaId: string, at: Usec): Promise<void>;
   /** Takes a turn, of a person or of another name; false while the last one is less than `ms` ago. */
   takeTurn(name: string, ms: number): Promise<boolean>;
   /** Forgets what was told, and turns that were taken, longer ago than that, and rows of leases that are forgotten. */

@@ -155,6 +155,9 @@ export function openPostgresDirectory(url: string): DirectoryTable {
       );
       return new Map(rows.map((row) => [row.person_id, row.told_at]));
     },
+    async recordLastSeen(gaiaId, at) {
+      await run('update people set last_seen = $2 where gaia_id = $1 and last_seen < $2', [gaiaId, at]);
+    },
     async takeTurn(name, ms) {
       const rows = await once(
         `insert into taken_turns values ($1, ${now})

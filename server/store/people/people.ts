@@ -60,7 +60,7 @@ const byWord = statement((db, p: { word: string; beyond: string; below: string; 
     .orderBy('w.person_id'),
 );
 const setLastSeen = statement((db, p: { id: string; at: number }) =>
-  db.updateTable('people').set({ last_seen: p.at }).where('gaia_id', '=', p.id),
+  db.updateTable('people').set({ last_seen: p.at }).where('gaia_id', '=', p.id).where('last_seen', '<', p.at),
 );
 
 export async function personById(c: Connection, id: string): Promise<Person | null> {
@@ -101,6 +101,7 @@ export async function* peopleByWord(c: Connection, prefix: string): AsyncGenerat
   }
 }
 
+/** Unless it is known to be later. */
 export async function recordLastSeen(c: Connection, id: string, at: Usec): Promise<void> {
   await c.run(setLastSeen, { id, at });
 }

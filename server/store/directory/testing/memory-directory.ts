@@ -14,6 +14,7 @@ type Failing = 'write' | 'tell';
 /** The directory of processes that live in one test, by the test's clock. */
 export class MemoryDirectory {
   readonly #clock: Clock;
+  readonly #recordLastSeen: DirectoryTable['recordLastSeen'];
   readonly #leases = new Map<number, Lease>();
   /** By lease, person and client. */
   readonly #rows = new Map<string, { lease: number; client: ListedClient; hasLeft: boolean }>();
@@ -24,8 +25,10 @@ export class MemoryDirectory {
   readonly #dead = new Set<string>();
   readonly failing = new Set<Failing>();
 
-  constructor(clock: Clock) {
+  /** @param recordLastSeen in the store that the processes share */
+  constructor(clock: Clock, recordLastSeen: DirectoryTable['recordLastSeen'] = () => Promise.resolve()) {
     this.#clock = clock;
+    this.#recordLastSeen = recordLastSeen;
   }
 
   /** As a process that stands still: its lease ends now, and it does not renew it until the result is called. */
@@ -142,6 +145,7 @@ export class MemoryDirectory {
         for (const { gaiaId, text } of news) this.#told.set(gaiaId, { text, at: now() });
         return new Map(news.map(({ gaiaId }) => [gaiaId, (this.#toldAt += 1)]));
       },
+      recordLastSeen: this.#recordLastSeen,
       takeTurn: async (name, ms) => {
         const last = this.#turns.get(name);
         if (last !== undefined && last > now() - ms * USEC_PER_MS) return false;
