@@ -171,3 +171,20 @@ test('lets everyone synchronise where more conversations are missing than are re
   clock.advance(gapMs);
   expect([mended.length, gaps(), pushed.length, clock.pending]).toEqual([0, 1, 1001, 0]);
 });
+
+test('counts what is to be read, not what waits for it', async () => {
+  const { mended, commits, clock, gaps } = slowChain();
+  const store = new CommitStore();
+  const miss = (name: string): void => {
+    for (let n = 0; n < 400; n += 1) {
+      store.commit(1, [`${name}${n}`]);
+      commits.add(store.commit(0, [`${name}${n}`]));
+    }
+  };
+  miss('first');
+  clock.advance(gapMs);
+  miss('second');
+  clock.advance(gapMs);
+  await turns();
+  expect([mended.length, gaps()]).toEqual([800, 0]);
+});

@@ -126,7 +126,7 @@ export class CommitChain {
     this.#givenUp.arrived(number, published);
     // Whether the process that had the number before published that is not known any more.
     if (this.#base === null || this.#alone || from <= above) return;
-    this.#readStretches([this.#givenUp.addStretch(number, above, from)]);
+    this.#readStretches([this.#givenUp.addStretch(from, above)]);
   }
 
   /** Most need not be held. */
@@ -230,23 +230,22 @@ export class CommitChain {
     const overdue = [...this.#held.firsts()].filter(({ arrivedAt }) => arrivedAt <= due);
     const wholes = overdue.filter((part) => this.#isMissing(part, part.wholeAt));
     for (const { wholeAt } of wholes) this.#givenUp.addEverything(wholeAt);
-    const isTooMuch = this.#reads.size + overdue.length > mostReads;
+    // What is held before it comes first. What else was committed in its conversation has not been waited for.
+    const those = overdue.filter((part) => this.#lacks(part).length > 0 && !this.#held.isBefore(part));
+    const isTooMuch = this.#reads.size + those.length > mostReads;
     if (isTooMuch) this.giveUp();
-    else for (const part of overdue) this.#mendFirst(part);
+    else for (const part of those) this.#mendFirst(part);
     if (isTooMuch || wholes.length > 0) this.#options.onGap();
     this.#goOn([...this.#held.conversations]);
   }
 
-  /** Of its conversation: what else was committed there has not been waited for. What is held before it comes first. */
   #mendFirst(part: Held): void {
     const { conversationId } = part;
     const lacks = this.#lacks(part);
-    if (lacks.length === 0 || this.#held.isBefore(part)) return;
-    if (conversationId === null)
-      this.#readStretches(
-        lacks.map((at) => this.#givenUp.addStretch(writerOf(at), this.#heard.upTo(writerOf(at)), at)),
-      );
-    else this.#readConversation(conversationId, Math.max(...lacks));
+    // It may be in a stretch that is read for another.
+    if (lacks.length === 0) return;
+    if (conversationId !== null) this.#readConversation(conversationId, Math.max(...lacks));
+    else this.#readStretches(lacks.map((at) => this.#givenUp.addStretch(at, this.#heard.upTo(writerOf(at)))));
   }
 
   #readConversation(id: string, upTo: Usec): void {

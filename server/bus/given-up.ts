@@ -41,8 +41,9 @@ export class GivenUp {
     return added;
   }
 
-  addStretch(writer: number, above: Usec, upTo: Usec): Stretch {
-    const added = { writer, above, upTo, isDone: false };
+  /** Of the writer of its last position. */
+  addStretch(upTo: Usec, above: Usec): Stretch {
+    const added = { writer: writerOf(upTo), above, upTo, isDone: false };
     this.#stretches.push(added);
     return added;
   }
