@@ -17,7 +17,18 @@ import { expect, test } from 'vitest';
 import { encode, replyTo, type Conversation, type Event } from '../../protocol/index.ts';
 import { PushEncoder } from '../push/push-encoder.ts';
 import type { Push } from '../domain/events/push.ts';
-import { readDelivery, writeDelivery } from './delivery-form.ts';
+import protobuf from 'protobufjs/minimal.js';
+import type { Delivery } from './bus.ts';
+import { readDeliveries, writeDeliveries } from './delivery-form.ts';
+
+function written(deliveries: readonly Delivery[]): Uint8Array {
+  const writer = protobuf.Writer.create();
+  writeDeliveries(writer, deliveries);
+  return writer.finish();
+}
+
+const read = (bytes: Uint8Array): readonly Delivery[] =>
+  readDeliveries(protobuf.Reader.create(bytes), bytes.length);
 
 const everyone = ['101', '102', '103', '104', '105'];
 const id = string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
@@ -101,14 +112,40 @@ const pushes = record({
   };
 });
 
+const deliveries = array(
+  record({
+    traceId: option(id),
+    pushes: array(record({ push: pushes, isAddressedAlike: boolean() }), { maxLength: 4 }),
+  }),
+  { maxLength: 3 },
+).map((drawn): Delivery[] => {
+  let last: Push | null = null;
+  return drawn.map(({ traceId, pushes }) => ({
+    traceId,
+    pushes: pushes.map(({ push, isAddressedAlike }) => {
+      last = isAddressedAlike && last ? addressedAs(last, push) : push;
+      return last;
+    }),
+  }));
+});
+
+/** As pushes of a roster are that does not change. */
+const addressedAs = ({ to, event: last }: Push, push: Push): Push => ({
+  ...push,
+  to,
+  ...(push.event && last && { event: { ...push.event, levels: last.levels } }),
+});
+
 test('every recipient’s copy is the same to the byte after the way between processes', () => {
   assert(
-    property(array(pushes, { maxLength: 4 }), option(id), (pushes, traceId) => {
-      const arrived = readDelivery(writeDelivery({ pushes, traceId }));
-      expect(arrived.traceId).toBe(traceId);
-      expect(arrived.pushes).toHaveLength(pushes.length);
-      for (const [n, sent] of pushes.entries()) {
-        const push = arrived.pushes[n]!;
+    property(deliveries, (deliveries) => {
+      const arrived = read(written(deliveries));
+      expect(arrived.map(({ traceId, pushes }) => [traceId, pushes.length])).toEqual(
+        deliveries.map(({ traceId, pushes }) => [traceId, pushes.length]),
+      );
+      const came = arrived.flatMap(({ pushes }) => pushes);
+      for (const [n, sent] of deliveries.flatMap(({ pushes }) => pushes).entries()) {
+        const push = came[n]!;
         expect([push.at, push.to, push.onlyClients]).toEqual([sent.at, sent.to, sent.onlyClients]);
         expect(push.exceptClients ?? []).toEqual(sent.exceptClients ?? []);
         const [here, there] = [new PushEncoder(sent), new PushEncoder(push)];
@@ -125,25 +162,47 @@ test('every recipient’s copy is the same to the byte after the way between pro
   );
 });
 
+test('messages of one conversation name its people once', () => {
+  const to = Array.from({ length: 100 }, (_, n) => String(100_000_000_000_000_000 + n));
+  const levels = new RecipientLevels(to.map((person) => [person, 30]));
+  const message = (at: number): Delivery => ({
+    traceId: 'a',
+    pushes: [
+      {
+        at,
+        to,
+        update: { event_notification: { event: { event_id: String(at) } } },
+        event: { levels, senderId: to[0]!, clientGeneratedId: null },
+      },
+    ],
+  });
+  const [first, second] = read(written([message(1), message(2)])).map(({ pushes: [push] }) => push!);
+  expect(second!.to).toEqual(to);
+  expect(second!.event?.levels).toBe(first!.event?.levels);
+  expect(written([message(1), message(2)]).length - written([message(1)]).length).toBeLessThan(100);
+});
+
 test('a conversation of 500 people costs what they share once', () => {
   const to = Array.from({ length: 500 }, (_, n) => String(100_000_000_000_000_000 + n));
-  const written = (people: readonly string[]): number =>
-    writeDelivery({
-      traceId: null,
-      pushes: [
-        {
-          at: 1,
-          to: people,
-          update: { conversation_notification: {} },
-          conversation: {
-            requiredFor: 'everyone',
-            views: {
-              shared: { current_participant: to.map((gaia_id) => ({ gaia_id, chat_id: gaia_id })) },
-              ownOf: () => ({ part: { self_conversation_state: { status: 2 } }, sharesRest: true }),
+  const bytesFor = (people: readonly string[]): number =>
+    written([
+      {
+        traceId: null,
+        pushes: [
+          {
+            at: 1,
+            to: people,
+            update: { conversation_notification: {} },
+            conversation: {
+              requiredFor: 'everyone',
+              views: {
+                shared: { current_participant: to.map((gaia_id) => ({ gaia_id, chat_id: gaia_id })) },
+                ownOf: () => ({ part: { self_conversation_state: { status: 2 } }, sharesRest: true }),
+              },
             },
           },
-        },
-      ],
-    }).length;
-  expect(written(to) - written(to.slice(0, 1))).toBeLessThan(499 * 40);
+        ],
+      },
+    ]).length;
+  expect(bytesFor(to) - bytesFor(to.slice(0, 1))).toBeLessThan(499 * 40);
 });

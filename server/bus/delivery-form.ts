@@ -15,7 +15,8 @@ import type { Delivery } from './bus.ts';
 const { varint, fixed64, lengthDelimited } = wireTypes;
 
 // The written form of a delivery, between processes of one release: protobuf messages without a schema file, by their tags.
-// An event and a conversation are written as the bytes that all recipients' copies share.
+// An event and a conversation are written as the bytes that all recipients' copies share, and recipients once where one push
+// after the other has the same.
 const deliveryTags = {
   traceId: tagOf(1, lengthDelimited),
   push: tagOf(2, lengthDelimited),
@@ -32,6 +33,7 @@ const pushTags = {
   sharedConversation: tagOf(9, lengthDelimited),
   isRestricted: tagOf(10, varint),
   quote: tagOf(11, lengthDelimited),
+  sameRecipients: tagOf(12, varint),
 };
 const recipientTags = {
   gaiaId: tagOf(1, lengthDelimited),
@@ -43,44 +45,66 @@ const recipientTags = {
 
 type Writer = protobuf.Writer;
 
-/** Writes a delivery. */
-export function writeDelivery({ pushes, traceId }: Delivery): Uint8Array {
-  const writer = protobuf.Writer.create();
-  if (traceId !== null) writer.uint32(deliveryTags.traceId).string(traceId);
-  for (const push of pushes) {
-    writer.uint32(deliveryTags.push).fork();
-    writePush(writer, push);
+/** What the last push of those that are written one after the other was addressed with. */
+type Addressed = Pick<Push, 'to'> & Pick<EventCopies, 'levels'>;
+
+/** Writes deliveries one after the other, each with its length before it. */
+export function writeDeliveries(writer: Writer, deliveries: readonly Delivery[]): void {
+  let last: Addressed | null = null;
+  for (const { pushes, traceId } of deliveries) {
+    writer.fork();
+    if (traceId !== null) writer.uint32(deliveryTags.traceId).string(traceId);
+    for (const push of pushes) {
+      writer.uint32(deliveryTags.push).fork();
+      last = writePush(writer, push, last);
+      writer.ldelim();
+    }
     writer.ldelim();
   }
-  return writer.finish();
 }
 
-/** Reads what `writeDelivery` wrote; throws when it is something else. */
-export function readDelivery(bytes: Uint8Array): Delivery {
-  const reader = protobuf.Reader.create(bytes);
-  const pushes: Push[] = [];
-  let traceId: string | null = null;
-  while (reader.pos < reader.len) {
-    const tag = reader.uint32();
-    if (tag === deliveryTags.traceId) traceId = reader.string();
-    else if (tag === deliveryTags.push) pushes.push(readPush(protobuf.Reader.create(reader.bytes())));
-    else skip(reader, tag);
+/** Reads what `writeDeliveries` wrote, which ends there; throws when it is something else. */
+export function readDeliveries(reader: Reader, end: number): Delivery[] {
+  const deliveries: Delivery[] = [];
+  let last: Addressed | null = null;
+  while (reader.pos < end) {
+    const pushes: Push[] = [];
+    let traceId: string | null = null;
+    const deliveryEnd = endOf(reader);
+    while (reader.pos < deliveryEnd) {
+      const tag = reader.uint32();
+      if (tag === deliveryTags.traceId) traceId = reader.string();
+      else if (tag === deliveryTags.push) {
+        const push = readPush(reader, last);
+        pushes.push(push);
+        last = addressedOf(push);
+      } else skip(reader, tag);
+    }
+    deliveries.push({ pushes, traceId });
   }
-  return { pushes, traceId };
+  return deliveries;
 }
 
-function writePush(writer: Writer, push: Push): void {
+/** Where what has its length before it ends. */
+export function endOf(reader: Reader): number {
+  const length = reader.uint32();
+  return reader.pos + length;
+}
+
+/** Null where copies have more of their own than a level. */
+function addressedOf({ to, event, conversation }: Push): Addressed | null {
+  return event === undefined || event.quotes || conversation ? null : { to, levels: event.levels };
+}
+
+/** @param last of the push before it */
+function writePush(writer: Writer, push: Push, last: Addressed | null): Addressed | null {
   const { at, to, onlyClients, exceptClients, update, event, conversation } = push;
   if (at !== null) writer.uint32(pushTags.at).double(at);
-  const quotes = [...new Set(event?.quotes?.values())];
-  for (const quote of quotes) writer.uint32(pushTags.quote).string(quote);
-  for (const gaiaId of to) {
-    writer.uint32(pushTags.recipient).fork();
-    const quote = event?.quotes?.get(gaiaId);
-    if (quote !== undefined) writer.uint32(recipientTags.quote).uint32(quotes.indexOf(quote));
-    writeRecipient(writer, gaiaId, event, conversation);
-    writer.ldelim();
-  }
+  const addressed = addressedOf(push);
+  // Those of a roster are the same objects for as long as it does not change.
+  if (addressed && last?.to === to && last.levels === addressed.levels)
+    writer.uint32(pushTags.sameRecipients).bool(true);
+  else writeRecipients(writer, push);
   for (const id of onlyClients ?? []) writer.uint32(pushTags.onlyClient).string(id);
   if (onlyClients) writer.uint32(pushTags.isRestricted).bool(true);
   for (const id of exceptClients ?? []) writer.uint32(pushTags.exceptClient).string(id);
@@ -98,6 +122,19 @@ function writePush(writer: Writer, push: Push): void {
     writer
       .uint32(pushTags.sharedConversation)
       .bytes(views.sharedBytes ?? encode('Conversation', views.shared));
+  }
+  return addressed;
+}
+
+function writeRecipients(writer: Writer, { to, event, conversation }: Push): void {
+  const quotes = [...new Set(event?.quotes?.values())];
+  for (const quote of quotes) writer.uint32(pushTags.quote).string(quote);
+  for (const gaiaId of to) {
+    writer.uint32(pushTags.recipient).fork();
+    const quote = event?.quotes?.get(gaiaId);
+    if (quote !== undefined) writer.uint32(recipientTags.quote).uint32(quotes.indexOf(quote));
+    writeRecipient(writer, gaiaId, event, conversation);
+    writer.ldelim();
   }
 }
 
@@ -120,7 +157,9 @@ function writeRecipient(
 class PushParts {
   at: number | null = null;
   readonly to: string[] = [];
-  readonly levels = new RecipientLevels();
+  levels: RecipientLevels | null = null;
+  /** It is addressed as the push before it, in place of those. */
+  alike: Addressed | null = null;
   readonly own = new Map<string, { bytes: Uint8Array; sharesRest: boolean }>();
   /** Those that there are, and by gaia id which of them. */
   readonly quotes: string[] = [];
@@ -135,12 +174,14 @@ class PushParts {
   shared: Uint8Array | null = null;
 }
 
-function readPush(reader: Reader): Push {
+function readPush(reader: Reader, last: Addressed | null): Push {
   const parts = new PushParts();
-  while (reader.pos < reader.len) {
+  const end = endOf(reader);
+  while (reader.pos < end) {
     const tag = reader.uint32();
     if (tag === pushTags.at) parts.at = reader.double();
-    else if (tag === pushTags.recipient) readRecipient(protobuf.Reader.create(reader.bytes()), parts);
+    else if (tag === pushTags.recipient) readRecipient(reader, parts);
+    else if (tag === pushTags.sameRecipients) parts.alike = sameRecipients(reader, last);
     else if (tag === pushTags.onlyClient) parts.only.push(reader.string());
     else if (tag === pushTags.exceptClient) parts.except.push(reader.string());
     else if (tag === pushTags.stateUpdate) parts.update = reader.bytes();
@@ -155,13 +196,21 @@ function readPush(reader: Reader): Push {
   return pushOf(parts);
 }
 
+/** The same objects: what is made for each recipient is kept with them. */
+function sameRecipients(reader: Reader, last: Addressed | null): Addressed {
+  reader.bool();
+  if (!last) throw new Error('the first push has no recipients');
+  return last;
+}
+
 function readRecipient(reader: Reader, parts: PushParts): void {
   let gaiaId = '';
   let level: number | null = null;
   let own: Uint8Array | null = null;
   let sharesRest = true;
   let quote: number | null = null;
-  while (reader.pos < reader.len) {
+  const end = endOf(reader);
+  while (reader.pos < end) {
     const tag = reader.uint32();
     if (tag === recipientTags.gaiaId) gaiaId = reader.string();
     else if (tag === recipientTags.level) level = reader.uint32();
@@ -172,16 +221,16 @@ function readRecipient(reader: Reader, parts: PushParts): void {
   }
   parts.to.push(gaiaId);
   // Written from the same list.
-  if (level !== null) parts.levels.set(gaiaId, level as NotificationLevel);
+  if (level !== null) (parts.levels ??= new RecipientLevels()).set(gaiaId, level as NotificationLevel);
   if (quote !== null) parts.quoteOf.set(gaiaId, quote);
   if (own !== null) parts.own.set(gaiaId, { bytes: own, sharesRest });
 }
 
 function pushOf(parts: PushParts): Push {
-  const { at, to, restricted, only, except, event, shared, own } = parts;
+  const { at, restricted, only, except, event, shared, own } = parts;
   return {
     at,
-    to,
+    to: parts.alike?.to ?? parts.to,
     ...(restricted && { onlyClients: only }),
     ...(except.length > 0 && { exceptClients: except }),
     ...(event ? eventOf(event, parts) : { update: decode('StateUpdate', parts.update ?? new Uint8Array()) }),
@@ -192,7 +241,7 @@ function pushOf(parts: PushParts): Push {
 /** The event is decoded only for those who need it in another variant. */
 function eventOf(
   eventBytes: Uint8Array,
-  { levels, senderId, clientGeneratedId, quotes, quoteOf }: PushParts,
+  { alike, levels, senderId, clientGeneratedId, quotes, quoteOf }: PushParts,
 ): Pick<Push, 'update' | 'event' | 'eventBytes'> {
   let event: Event | null = null;
   const notification = {
@@ -203,7 +252,7 @@ function eventOf(
   return {
     update: { event_notification: notification },
     event: {
-      levels,
+      levels: alike?.levels ?? levels ?? new RecipientLevels(),
       senderId,
       clientGeneratedId,
       ...(quotes.length > 0 && {

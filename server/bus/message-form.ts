@@ -1,9 +1,9 @@
-import protobuf from 'protobufjs/minimal.js';
+import protobuf, { type Reader, type Writer } from 'protobufjs/minimal.js';
 import type { Usec } from '../../protocol/index.ts';
 import type { ClientFact, LiveFact, OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit, CommitPart } from './commit.ts';
-import { readDelivery, writeDelivery } from './delivery-form.ts';
+import { endOf, readDeliveries, writeDeliveries } from './delivery-form.ts';
 import type { WriterWord } from './own-writers.ts';
 import type { PassedTo } from './passed.ts';
 import type { Mark, Tail } from './trail.ts';
@@ -66,10 +66,10 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.double(message.last).double(message.wholeAt).double(message.at);
       writer.uint32(message.marks.length);
       for (const { shard, before } of message.marks) writer.uint32(shard).double(before);
-      for (const part of message.parts) writer.bytes(writePart(part));
+      for (const part of message.parts) writePart(writer, part);
       break;
     case 'passing':
-      writer.bytes(writeDelivery(message.delivery));
+      writeDeliveries(writer, [message.delivery]);
       break;
     case 'facts':
       writer.string(JSON.stringify(message.facts));
@@ -115,11 +115,11 @@ export function readMessage(bytes: Uint8Array): BusMessage {
         before: reader.double(),
       }));
       const parts: CommitPart[] = [];
-      while (reader.pos < reader.len) parts.push(readPart(reader.bytes()));
+      while (reader.pos < reader.len) parts.push(readPart(reader));
       return { kind, after, from, since, last, wholeAt, at, marks, parts };
     }
     case 'passing':
-      return { kind, delivery: readDelivery(reader.bytes()) };
+      return { kind, delivery: onlyOne(readDeliveries(reader, reader.len)) };
     // What follows is written by a process of the same release, which no one but the operator runs.
     case 'facts':
       return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
@@ -155,20 +155,25 @@ export function readMessage(bytes: Uint8Array): BusMessage {
   }
 }
 
-function writePart({ conversationId, waitsFor, deliveries }: CommitPart): Uint8Array {
-  const writer = protobuf.Writer.create()
+function onlyOne(deliveries: readonly Delivery[]): Delivery {
+  const [delivery] = deliveries;
+  if (delivery === undefined) throw new Error('a message without its delivery');
+  return delivery;
+}
+
+function writePart(writer: Writer, { conversationId, waitsFor, deliveries }: CommitPart): void {
+  writer
+    .fork()
     .string(conversationId ?? '')
     .uint32(waitsFor.length);
   for (const at of waitsFor) writer.double(at);
-  for (const delivery of deliveries) writer.bytes(writeDelivery(delivery));
-  return writer.finish();
+  writeDeliveries(writer, deliveries);
+  writer.ldelim();
 }
 
-function readPart(bytes: Uint8Array): CommitPart {
-  const reader = protobuf.Reader.create(bytes);
+function readPart(reader: Reader): CommitPart {
+  const end = endOf(reader);
   const conversationId = reader.string() || null;
   const waitsFor = Array.from({ length: reader.uint32() }, () => reader.double());
-  const deliveries: Delivery[] = [];
-  while (reader.pos < reader.len) deliveries.push(readDelivery(reader.bytes()));
-  return { conversationId, waitsFor, deliveries };
+  return { conversationId, waitsFor, deliveries: readDeliveries(reader, end) };
 }

@@ -14,7 +14,7 @@ import { atMost } from '../util/at-most.ts';
 import { type Channel, type ChannelListener, everyone } from './channel.ts';
 
 /** Processes of different releases do not understand each other's messages, so they use different subjects. */
-const formVersion = 3;
+const formVersion = 4;
 const connectMs = 5000;
 const reconnectMs = 500;
 // A server that says nothing for three of these is taken for gone.
