@@ -10,10 +10,18 @@ import { type HeaderState, stateUpdateHeader } from './state-update-header.ts';
 import { lengthDelimited } from '../util/wire.ts';
 import type { Session } from './session.ts';
 
+/** What headers have in common whatever caused the pushes below them. */
+interface Shared {
+  readonly header: StateUpdateHeader;
+  /** Once someone needs it so. */
+  encoded: Uint8Array | null;
+}
+
 interface Made {
   readonly active: ActiveClientState;
   readonly until: Usec | 'on' | 'off';
   readonly traceId: string;
+  readonly shared: Shared;
   readonly header: StateUpdateHeader;
   /** As a field of a StateUpdate, once someone needs it so. */
   encoded: Uint8Array | null;
@@ -23,6 +31,7 @@ interface Made {
 export class UpdateHeaders {
   readonly #live: HeaderState;
   readonly #now: Usec;
+  readonly #shared = new Map<string, Shared>();
   readonly #made = new Map<string, Made>();
   #last: Made | undefined;
 
@@ -40,10 +49,7 @@ export class UpdateHeaders {
   /** The same as an encoded field of a StateUpdate. */
   encodedFor(session: Session, traceId: string): Uint8Array {
     const made = this.#for(session, traceId);
-    made.encoded ??= lengthDelimited(fieldNumbers.StateUpdate.state_update_header, [
-      encode('StateUpdateHeader', made.header),
-    ]);
-    return made.encoded;
+    return (made.encoded ??= encoded(made));
   }
 
   #for(session: Session, traceId: string): Made {
@@ -53,13 +59,33 @@ export class UpdateHeaders {
     let made = this.#last;
     // In a group, one recipient after the other gets the same: only where that changes is there anything to look up.
     if (made?.active === active && made.until === until && made.traceId === traceId) return made;
-    const key = `${active} ${until} ${traceId}`;
+    const state = `${active} ${until}`;
+    const key = `${state} ${traceId}`;
     made = this.#made.get(key);
     if (made === undefined) {
-      const header = { ...stateUpdateHeader(this.#live, session, this.#now), request_trace_id: traceId };
-      this.#made.set(key, (made = { active, until, traceId, header, encoded: null }));
+      const shared = this.#sharedFor(session, state);
+      const header = { ...shared.header, request_trace_id: traceId };
+      this.#made.set(key, (made = { active, until, traceId, shared, header, encoded: null }));
     }
     this.#last = made;
     return made;
   }
+
+  #sharedFor(session: Session, state: string): Shared {
+    let shared = this.#shared.get(state);
+    if (shared === undefined) {
+      shared = { header: stateUpdateHeader(this.#live, session, this.#now), encoded: null };
+      this.#shared.set(state, shared);
+    }
+    return shared;
+  }
+}
+
+/** Most pushes have a trace id of their own, and nothing else. */
+function encoded({ shared, traceId }: Made): Uint8Array {
+  shared.encoded ??= encode('StateUpdateHeader', shared.header);
+  return lengthDelimited(fieldNumbers.StateUpdate.state_update_header, [
+    shared.encoded,
+    lengthDelimited(fieldNumbers.StateUpdateHeader.request_trace_id, [Buffer.from(traceId)]),
+  ]);
 }
