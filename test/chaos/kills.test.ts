@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ConversationType } from '../../protocol/index.ts';
+import { install } from '../contract/support/installation.ts';
 import { callsOver, signUp } from '../contract/support/person.ts';
 import { runCommand } from '../contract/support/server.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
@@ -15,6 +16,9 @@ import { MortalServer } from './support/server.ts';
 const kills = Number(process.env['PARLEY_KILLS'] ?? 10);
 const people = 4;
 const clean = { status: 0, stdout: '', stderr: '' };
+
+/** What SQLite says of a file with which nothing is wrong. */
+const none = ['ok', []];
 
 /** What SQLite itself finds wrong with the file that the killed server left. */
 function problemsIn(dataDir: string): unknown[] {
@@ -30,7 +34,10 @@ test(
   `after ${kills} kills under load everything acknowledged is there, once and in order`,
   { timeout: 60_000 + kills * 20_000 },
   async () => {
-    await using server = await MortalServer.start('--rate-limit', 'off');
+    await using installation = await install();
+    const { database } = installation;
+    const place = database.kind === 'postgres' ? ['--database', database.url] : [];
+    await using server = await MortalServer.start('--rate-limit', 'off', ...place);
     const target = { url: server.origin };
     const persons = await Promise.all(Array.from({ length: people }, (_, n) => signUp(target, `writer${n}`)));
     const [first, ...others] = persons;
@@ -64,9 +71,9 @@ test(
       await server.kill();
       await writing;
       perLife.push(acknowledged() - before);
-      expect(problemsIn(server.dataDir)).toEqual(['ok', []]);
+      expect(database.kind === 'sqlite' ? problemsIn(server.dataDir) : none).toEqual(none);
       // Starts a process of its own, so not each time.
-      const checked = n % 5 === 0 ? await runCommand(['check', '--data', server.dataDir]) : clean;
+      const checked = n % 5 === 0 ? await runCommand(['check', '--data', server.dataDir, ...place]) : clean;
       expect(checked).toEqual(clean);
       await server.start();
       const missed = await eventsSince(server.origin, first!, cursor);
