@@ -6,6 +6,7 @@ import { PhotoCache } from '../media/photo-cache.ts';
 import { readPolicy } from '../policy/read-policy.ts';
 import { ruledFiles } from '../policy/ruled-files.ts';
 import { openSettings } from '../settings/open-settings.ts';
+import { giveBackMemory } from '../system/give-back-memory.ts';
 import { serveAppScheme } from '../window/app-scheme.ts';
 import { PageFiles } from '../window/page-files.ts';
 import type { CommandLine } from './command-line.ts';
@@ -47,6 +48,7 @@ async function startParts(paths: Paths, commandLine: CommandLine, log: Logger): 
   desktop.follow(commandLine);
   performance.measure('main process put together', { start: assembling });
   void pageFiles.keepAll();
+  giveBackMemory();
   return desktop;
 }
 
