@@ -2,7 +2,7 @@ import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import type { PushRouter } from './push-router.ts';
 
 /** Between two closings of one person: a bus that loses messages all the time must not keep people from being connected. */
-const leastMs = 10_000;
+export const leastMs = 10_000;
 
 /** Why their connections end. */
 export const lostPushes = 'Some changes were not pushed. Connect again and synchronise.';

@@ -78,6 +78,8 @@ export type Entry =
   | {
       readonly kind: 'connection';
       readonly connection: number;
+      /** Milliseconds. */
+      readonly at: number;
       readonly client: string;
       readonly person: string;
       readonly fresh: boolean;
@@ -105,7 +107,7 @@ export type Entry =
       readonly marks: readonly SeenMark[];
     }
   /** The service ended the connection, and said why. */
-  | { readonly kind: 'close'; readonly connection: number; readonly reason: string }
+  | { readonly kind: 'close'; readonly connection: number; readonly at: number; readonly reason: string }
   | { readonly kind: 'fault'; readonly what: string }
   /** What a client shows when all is over, beside what a fresh one of the same person shows. */
   | {

@@ -74,7 +74,7 @@ export class Recorder {
       if (connection === undefined) {
         connection = this.#connections += 1;
         numbers.set(own, connection);
-        this.add({ kind: 'connection', connection, client, person, fresh });
+        this.add({ kind: 'connection', connection, at: Date.now(), client, person, fresh });
       }
       this.#frame(connection, frame, from);
     };
@@ -101,7 +101,7 @@ export class Recorder {
       if (result === 'ok') this.#acknowledged += 1;
       this.add({ kind: 'reply', connection, call: frame.id, result, answered: answeredIn(response) });
     } else if (frame.kind === 'close' && from === 'server') {
-      this.add({ kind: 'close', connection, reason: frame.reason });
+      this.add({ kind: 'close', connection, at: Date.now(), reason: frame.reason });
     } else if (frame.kind === 'push') {
       const events: SeenEvent[] = [];
       const marks: SeenMark[] = [];

@@ -46,10 +46,10 @@ const [ann, ben, annFresh, benFresh] = [1, 2, 3, 4];
 /** Ann and Ben are in a group; each has a client, and one that begins with nothing. */
 const begun: readonly Entry[] = [
   { kind: 'group', conversation: 'c', people: ['ann', 'ben'] },
-  { kind: 'connection', connection: ann, client: 'a', person: 'ann', fresh: false },
-  { kind: 'connection', connection: ben, client: 'b', person: 'ben', fresh: false },
-  { kind: 'connection', connection: annFresh, client: 'a2', person: 'ann', fresh: true },
-  { kind: 'connection', connection: benFresh, client: 'b2', person: 'ben', fresh: true },
+  { kind: 'connection', connection: ann, at: 0, client: 'a', person: 'ann', fresh: false },
+  { kind: 'connection', connection: ben, at: 0, client: 'b', person: 'ben', fresh: false },
+  { kind: 'connection', connection: annFresh, at: 0, client: 'a2', person: 'ann', fresh: true },
+  { kind: 'connection', connection: benFresh, at: 0, client: 'b2', person: 'ben', fresh: true },
 ];
 
 let calls = 0;
@@ -167,10 +167,28 @@ describe('finds nothing', () => {
 
   it('where pushes were lost, and the connection was closed for it', () => {
     const pushes = [pushed(ben, event(2)), pushed(ben, event(1))];
-    const closed = (reason: string): Entry => ({ kind: 'close', connection: ben, reason });
+    const closed = (reason: string): Entry => ({ kind: 'close', connection: ben, at: 0, reason });
     const all = truth(event(1), event(2));
     expect(broken(...pushes, closed(lostPushes), all)).toEqual([]);
     expect(broken(...pushes, closed('The server is restarting.'), all)).toEqual(['one order']);
+  });
+
+  it('where pushes were lost, and the connection ended before its person could be closed for it again', () => {
+    const of = (connection: number, at: number): Entry => {
+      return { kind: 'connection', connection, at, client: 'b', person: 'ben', fresh: false };
+    };
+    const lost: Entry = { kind: 'close', connection: ben, at: 1000, reason: lostPushes };
+    const history = (endedAt: number): Entry[] =>
+      [
+        lost,
+        of(5, 1500),
+        pushed(5, event(2)),
+        pushed(5, event(1)),
+        of(6, endedAt),
+        truth(event(1), event(2)),
+      ].flat();
+    expect(broken(...history(9000))).toEqual([]);
+    expect(broken(...history(12_000))).toEqual(['one order']);
   });
 
   it('where someone who left gets nothing more, and on their return what comes then', () => {
@@ -286,7 +304,14 @@ describe('finds', () => {
     const all = synced(annFresh, 0, 1000, event(1), left, event(3));
     expect(broken(all, pushed(ben, event(3)))).toEqual(['only members see']);
     const came = event(2, { kind: 'join', text: null, people: ['carl'] });
-    const carl: Entry = { kind: 'connection', connection: 5, client: 'c', person: 'carl', fresh: false };
+    const carl: Entry = {
+      kind: 'connection',
+      connection: 5,
+      at: 0,
+      client: 'c',
+      person: 'carl',
+      fresh: false,
+    };
     expect(broken(carl, pushed(5, event(1)), truth(event(1), came))).toEqual(['only members see']);
   });
 

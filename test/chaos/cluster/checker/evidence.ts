@@ -1,4 +1,4 @@
-import { lostPushes } from '../../../../server/push/resync.ts';
+import { leastMs, lostPushes } from '../../../../server/push/resync.ts';
 import type { Answered, Asked, Entry, SeenEvent } from '../history.ts';
 
 /** A rule of the service that a history breaks. */
@@ -54,7 +54,10 @@ export class Evidence {
   readonly granted: Granted[] = [];
   /** In the order in which they came. */
   readonly sightings: Sighting[] = [];
-  /** Those that were closed for lost pushes: what was lost came after what followed it, or not at all. */
+  /**
+   * Those that were closed for lost pushes: what was lost came after what followed it, or not at all. So it may be on those that
+   * came and went while their person could not be closed for it a second time.
+   */
   readonly lossy = new Set<number>();
   /** What each conversation holds when all is over, in order: every event that any fresh client sees in it. */
   readonly truth = new Map<string, readonly SeenEvent[]>();
@@ -65,14 +68,22 @@ export class Evidence {
   constructor(entries: readonly Entry[]) {
     this.entries = entries;
     const open = new Map<string, { line: number; operation: string; asked: Asked }>();
+    /** By person: when they were closed for lost pushes, and by client: the connection that is open. */
+    const closedAt = new Map<string, number>();
+    const current = new Map<string, { connection: number; at: number }>();
     for (const [line, entry] of entries.entries()) {
       switch (entry.kind) {
         case 'group':
           this.#members.set(entry.conversation, entry.people);
           break;
-        case 'connection':
+        case 'connection': {
           this.connections.set(entry.connection, { ...entry, number: entry.connection });
+          const before = current.get(entry.client);
+          const lostAt = closedAt.get(entry.person) ?? -Infinity;
+          if (before && before.at >= lostAt && entry.at < lostAt + leastMs) this.lossy.add(before.connection);
+          current.set(entry.client, entry);
           break;
+        }
         case 'call':
           open.set(`${entry.connection} ${entry.call}`, { ...entry, line });
           break;
@@ -97,7 +108,9 @@ export class Evidence {
             });
           break;
         case 'close':
-          if (entry.reason === lostPushes) this.lossy.add(entry.connection);
+          if (entry.reason !== lostPushes) break;
+          this.lossy.add(entry.connection);
+          closedAt.set(this.#connection(entry.connection).person, entry.at);
           break;
         case 'fault':
         case 'end':
