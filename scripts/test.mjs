@@ -13,7 +13,7 @@ import { PlainError, runScript, say } from './lib/say.mjs';
 import { setup } from './setup.mjs';
 import { countCheck, countVitest, lastLine, sum } from './test/counts.mjs';
 import { failuresOf } from './test/failures.mjs';
-import { chooseParts, planOf, longParts } from './test/parts.mjs';
+import { chooseParts, inStages, longParts } from './test/parts.mjs';
 import { fileTimes, slowest } from './test/slowest.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-'));
@@ -120,12 +120,7 @@ async function runParts(parts, rest) {
     (await step('build', async () =>
       checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
     ));
-  const { stages, yielding } = planOf(parts);
-  const runLanes = (/** @type {import('./test/parts.mjs').Part[][]} */ lanes) =>
-    Promise.all(lanes.map((lane) => runInTurn(lane, rest, built)));
-  const behind = runLanes(yielding);
-  for (const lanes of stages) await runLanes(lanes);
-  await behind;
+  for (const lanes of inStages(parts)) await Promise.all(lanes.map((lane) => runInTurn(lane, rest, built)));
 }
 
 await runScript(async () => {

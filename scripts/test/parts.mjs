@@ -4,24 +4,18 @@ import { constants } from 'node:os';
 import { node24 } from '../lib/paths.mjs';
 
 /**
- * The parts of a lane run one after the other, and lanes beside each other.
- * @typedef {'servers' | 'clusters' | 'windows' | 'away' | 'checks' | 'stores' | 'units'} Lane
+ * The parts of a lane run one after the other, and the lanes of a stage beside each other.
+ * @typedef {'servers' | 'clusters' | 'windows' | 'away' | 'stores' | 'units'} Lane
  */
 
 /** @type {readonly (readonly Lane[])[]} */
 const stages = [
-  // Tests of processes of their own.
+  // Tests of processes of their own. What computes by itself runs behind the windows.
   ['servers', 'clusters'],
   // Windows that share the cores with others of their rank are late for everything, and so are their tests. Waiting for clocks
-  // is not much.
-  ['windows', 'away'],
+  // is not much, and what yields uses what windows leave: more than half of the cores.
+  ['windows', 'away', 'stores', 'units'],
 ];
-
-/**
- * What computes by itself runs behind all stages, and uses what they leave.
- * @type {readonly Lane[]}
- */
-const yielding = ['checks', 'stores', 'units'];
 
 /**
  * @typedef {object} Part
@@ -37,24 +31,24 @@ const yielding = ['checks', 'stores', 'units'];
 
 /** @type {readonly Part[]} */
 const testParts = [
-  check('types', node24, 'scripts/check-types.mjs'),
-  check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
-  check('imports', node24, 'scripts/check-imports.mjs'),
-  check('format', node24, 'node_modules/oxfmt/bin/oxfmt', '--check'),
   behind('unit', 2, 'units'),
+  // It mostly waits for the disk.
+  behind('packages', 1, 'stores'),
   // No clock but the tests' own is in its way, but connections that no one answers for seconds are given up.
   behind('postgres', 3, 'stores'),
-  // Its longest files would be waited for alone at the end of the stage.
-  project('chaos', 3, 'servers'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
   project('contract', 4, 'servers'),
   project('attacks', 3, 'clusters'),
   // Every step waits for several processes.
   project('contract-cluster', 5, 'clusters'),
+  project('chaos', 3, 'servers'),
   project('e2e', 2, 'windows'),
-  // It mostly waits for the disk.
-  behind('packages', 1, 'stores'),
   project('e2e-away', 1, 'away'),
+  // They need little, and nothing waits for them.
+  check('types', node24, 'scripts/check-types.mjs'),
+  check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  check('imports', node24, 'scripts/check-imports.mjs'),
+  check('format', node24, 'node_modules/oxfmt/bin/oxfmt', '--check'),
 ];
 
 /**
@@ -87,7 +81,7 @@ export const longParts = [
  */
 function check(name, command, ...args) {
   const priority = constants.priority.PRIORITY_LOW;
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'checks', priority };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'stores', priority };
 }
 
 /**
@@ -144,11 +138,10 @@ export function chooseParts(args) {
 }
 
 /**
- * Parts in the order in which they run: stages of lanes, and the lanes that run behind them from beginning to end.
+ * Parts in the order in which they run: stages of lanes.
  * @param {readonly Part[]} parts
- * @returns {{ stages: Part[][][], yielding: Part[][] }}
+ * @returns {Part[][][]}
  */
-export function planOf(parts) {
-  const partsOf = (/** @type {Lane} */ lane) => parts.filter((part) => part.lane === lane);
-  return { stages: stages.map((lanes) => lanes.map(partsOf)), yielding: yielding.map(partsOf) };
+export function inStages(parts) {
+  return stages.map((lanes) => lanes.map((lane) => parts.filter((part) => part.lane === lane)));
 }
