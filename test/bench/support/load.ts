@@ -14,11 +14,23 @@ export interface Load extends AsyncDisposable {
   next(): Promise<unknown>;
 }
 
+export interface LoadOptions {
+  /**
+   * It runs only while nothing else wants its processor, as if it were on a machine of its own: of what only asks for work, where
+   * how long that takes is not measured by it.
+   */
+  readonly givesWay?: boolean;
+}
+
 /** Starts a program of `load/` that reports several times and goes on until it is disposed. */
-export function startLoad(program: string, plan: object): Load {
-  const child = fork(join(import.meta.dirname, '../load', program), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
+export function startLoad(program: string, plan: object, { givesWay = false }: LoadOptions = {}): Load {
+  const quietly = '--disable-warning=ExperimentalWarning';
+  const child = fork(
+    join(import.meta.dirname, '../load', program),
+    givesWay
+      ? { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath, quietly] }
+      : { execArgv: [quietly] },
+  );
   const closed = once(child, 'close');
   const reports: unknown[] = [];
   let wake: () => void = () => undefined;
