@@ -61,6 +61,7 @@ const needs = [
   { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
   { anyOf: ['prometheus'], packages: ['prometheus'], when: forLongTests },
   { anyOf: ['nginx'], packages: ['nginx-light'], when: forLongTests },
+  { anyOf: ['haproxy'], packages: ['haproxy'], when: forLongTests },
 ];
 
 /** What a bare Electron needs of a Debian machine. */
