@@ -51,8 +51,8 @@ async function step(name, work) {
  * @returns {Promise<Result>}
  */
 async function runPart(part, rest) {
-  const { command, args, priority } = part;
-  const settings = priority === undefined ? {} : { priority };
+  const { command, args, niceness = 0 } = part;
+  const settings = { niceness };
   if (part.kind === 'check') {
     const { code, processor } = await run(command, args, settings);
     return { ...checked(part.name, code === 0), processor };

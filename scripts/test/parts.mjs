@@ -1,6 +1,4 @@
 // What `npm test` is made of.
-import { constants } from 'node:os';
-
 import { node24 } from '../lib/paths.mjs';
 
 /**
@@ -25,9 +23,15 @@ const stages = [
  * @property {string[]} args
  * @property {boolean} needsBuild
  * @property {Lane} lane
- * @property {number} [priority] one of os.constants.priority: less than others have beside it
+ * @property {number} [niceness] how much it yields the processor to what runs beside it, as nice(1) counts
  * @property {Record<string, string>} [env] set for its tests
  */
+
+/**
+ * A third of what a window gets. With more, a part that yields would hardly come forward where a computer is busy with something
+ * else, and nothing in it would end in time.
+ */
+const yielding = 5;
 
 /** @type {readonly Part[]} */
 const testParts = [
@@ -80,8 +84,7 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  const priority = constants.priority.PRIORITY_LOW;
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'stores', priority };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'stores', niceness: yielding };
 }
 
 /**
@@ -105,7 +108,7 @@ function project(name, workers, lane) {
  * @returns {Part}
  */
 function behind(name, workers, lane) {
-  return { ...project(name, workers, lane), priority: constants.priority.PRIORITY_BELOW_NORMAL };
+  return { ...project(name, workers, lane), niceness: yielding };
 }
 
 /**

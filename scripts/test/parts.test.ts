@@ -67,7 +67,7 @@ describe('their stages', () => {
       ['packages', 'postgres', 'types', 'lint', 'imports', 'format'],
       ['unit'],
     ]);
-    for (const { priority } of last.slice(2).flat()) expect(priority).toBeGreaterThan(0);
+    for (const { niceness } of last.slice(2).flat()) expect(niceness).toBeGreaterThan(0);
   });
 });
 
