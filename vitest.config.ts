@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/fixtures/longest-first.ts';
+import { longestTestMs, patienceMs } from './test/fixtures/patience.ts';
 
 const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}';
 
@@ -30,8 +31,11 @@ const long = 'test/e2e/long/*.test.ts';
 /** Of the app with its windows. */
 const faults = 'test/chaos/app/*.test.ts';
 
-/** A state that is waited for comes when it comes: vitest's own second is over before a busy machine gets to it. */
-const patient = { poll: { timeout: 20_000 } };
+const patient = {
+  expect: { poll: { timeout: patienceMs } },
+  testTimeout: longestTestMs,
+  hookTimeout: longestTestMs,
+};
 
 // `isolate: false`: the files that a worker runs share its modules. Loading those anew for each file would be more than half
 // of the work, and no module keeps anything that tests could pass on to one another.
@@ -42,22 +46,19 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          expect: patient,
+          ...patient,
           include: [`${rooms}/**/*.test.ts`, 'test/texts/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
           setupFiles: noElements,
           isolate: false,
-          // They run behind others, which may leave them little for a while, and some start processes and windows of their own.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
       {
         // What lasts, and every operation on it, once more on the other engine.
         test: {
           name: 'postgres',
-          expect: patient,
+          ...patient,
           include: [
             'server/operations/**/*.test.ts',
             'server/store/*.test.ts',
@@ -70,28 +71,23 @@ export default defineConfig({
           globalSetup: postgres,
           isolate: false,
           env: { TESTS_ENGINE: 'postgres' },
-          // It runs behind others, which may leave it little for a while.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
       {
         test: {
           name: 'contract',
-          expect: patient,
+          ...patient,
           include: ['test/contract/**/*.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
           env: quickPasswords,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         // The same on PostgreSQL and NATS: two processes, and callers spread over both.
         test: {
           name: 'contract-cluster',
-          expect: patient,
+          ...patient,
           include: ['test/contract/**/*.test.ts'],
           exclude: [
             // About the command line, and the folder of a server on SQLite.
@@ -109,61 +105,49 @@ export default defineConfig({
           globalSetup: [postgres, server],
           isolate: false,
           env: { ...cluster, ...quickPasswords },
-          // Every step there is one of several processes'.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'attacks',
-          expect: patient,
+          ...patient,
           include: ['test/attacks/**/*.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         // The same on PostgreSQL and NATS.
         test: {
           name: 'attacks-cluster',
-          expect: patient,
+          ...patient,
           include: ['test/attacks/**/*.test.ts'],
           // It has processes of its own.
           exclude: ['test/attacks/bus.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
           env: cluster,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'chaos',
-          expect: patient,
+          ...patient,
           include: ['test/chaos/**/*.test.ts'],
           exclude: [faults],
           globalSetup: [postgres, server],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
         // Each file has windows and a desktop of its own; more than two at a time would starve.
         test: {
           name: 'e2e',
-          expect: patient,
+          ...patient,
           include: ['test/e2e/**/*.test.ts', faults],
           exclude: [...away, long],
           isolate: false,
           env: { ...quickPages, ...quickPasswords },
-          // A walk through several apps takes a minute, and four where everything else is at work too.
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
           maxWorkers: 2,
         },
       },
@@ -171,44 +155,36 @@ export default defineConfig({
         // Makes both packages first.
         test: {
           name: 'packages',
-          expect: patient,
+          ...patient,
           include: ['test/packages/*.test.ts'],
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
         },
       },
       {
         // Beside the others.
         test: {
           name: 'e2e-away',
-          expect: patient,
+          ...patient,
           include: away,
           isolate: false,
           env: { ...quickPages, ...quickPasswords },
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
         },
       },
       {
         // Part of the long run alone: only it installs Prometheus, and a cluster takes half a minute to start.
         test: {
           name: 'operate',
-          expect: patient,
+          ...patient,
           include: ['test/operate/*.test.ts', 'test/cluster/*.test.ts'],
           globalSetup: [postgres, server],
           env: cluster,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         // Part of the long run alone.
         test: {
           name: 'e2e-long',
-          expect: patient,
+          ...patient,
           include: [long],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
     ],

@@ -8,6 +8,7 @@ import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { bareBus, startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
 import { startForgingClient } from '../../test/fixtures/forging-client.ts';
 import { watchDesktopServices } from './desktop-services.ts';
+import { patienceMs } from '../../test/fixtures/patience.ts';
 
 let bus: PrivateBus;
 let clock: FakeClock;
@@ -23,7 +24,8 @@ const begin = (address: string | undefined): void => {
   });
 };
 /** Both are waited for, or one of them. */
-const pending = (count: number) => vi.waitFor(() => expect(clock.pending).toBe(count), { timeout: 20_000 });
+const pending = (count: number) =>
+  vi.waitFor(() => expect(clock.pending).toBe(count), { timeout: patienceMs });
 
 beforeEach(async () => {
   bus = await startPrivateBus(bareBus);
@@ -47,7 +49,7 @@ it('finds what a desktop lacks, and its return at once', async () => {
 
   await using panel = sessionBus({ busAddress: bus.address });
   await panel.ownName('org.kde.StatusNotifierWatcher');
-  await vi.waitFor(() => expect(missing.get('no-tray')).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(missing.get('no-tray')).toBe(false), { timeout: patienceMs });
   expect(missing.get('no-notifications')).toBe(true);
 
   await panel.close();
@@ -71,7 +73,7 @@ it('believes only the bus about what has come', async () => {
   // What the bus says after it is believed, so what was forged has been looked at.
   await using daemon = sessionBus({ busAddress: bus.address });
   await daemon.ownName('org.freedesktop.Notifications');
-  await vi.waitFor(() => expect(missing.get('no-notifications')).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(missing.get('no-notifications')).toBe(false), { timeout: patienceMs });
   expect(missing.get('no-tray')).toBe(true);
 });
 
@@ -112,6 +114,6 @@ it('finds a bus again that ended and was started anew', async () => {
       clock.advance(5_000);
       expect(missing.get('no-tray')).toBe(false);
     },
-    { timeout: 20_000 },
+    { timeout: patienceMs },
   );
 });

@@ -8,6 +8,7 @@ import { initialSettings, type Settings } from '../settings/schema.ts';
 import { FileProblems } from '../files/file-problems.ts';
 import { watchEnvironment, type Environment } from './watch-environment.ts';
 import { t } from '../../words/translate.ts';
+import { patienceMs } from '../../test/fixtures/patience.ts';
 
 let clock: FakeClock;
 let settings: Settings;
@@ -38,7 +39,7 @@ const begin = (address = 'unix:path=/nowhere/at/all'): Environment =>
 let shared = false;
 const kinds = () => environment.views().map(({ kind }) => kind);
 const desktopLooked = (lacks: number) =>
-  vi.waitFor(() => expect(clock.pending).toBe(lacks), { timeout: 20_000 });
+  vi.waitFor(() => expect(clock.pending).toBe(lacks), { timeout: patienceMs });
 
 beforeEach(() => {
   clock = fakeClock();

@@ -12,6 +12,7 @@ import { Authenticator } from './authenticator.ts';
 import { hashPassword } from './passwords.ts';
 import { SignInLimit } from './sign-in-limit.ts';
 import { tokenHash } from './tokens.ts';
+import { patienceMs } from '../../test/fixtures/patience.ts';
 
 const password = 'the password of all';
 const office: Origin = { address: '198.51.100.7', userAgent: 'Parley', local: false };
@@ -151,7 +152,7 @@ describe('signing up', () => {
     const flood = Array.from({ length: 60 }, (_, n) =>
       signUp(`flood${n}`, elsewhere(n % 200), 'the code').then(() => order.push('signed up')),
     );
-    await vi.waitUntil(() => hashed.mock.calls.length === 60, { timeout: 20_000 });
+    await vi.waitUntil(() => hashed.mock.calls.length === 60, { timeout: patienceMs });
     await signIn(account, office).then(() => order.push('signed in'));
     expect(order.indexOf('signed in')).toBeLessThan(30);
     await Promise.all(flood);

@@ -17,6 +17,7 @@ import {
 import { temporaryFolder, TestServer } from '../contract/support/server.ts';
 import { anotherClient, newAccount, online, sessionOf, text, until } from './support/client.ts';
 import { everything, settled, stateOf } from './support/session-state.ts';
+import { longestTestMs } from '../fixtures/patience.ts';
 
 let server: TestServer;
 let folder: { path: string } & AsyncDisposable;
@@ -175,7 +176,7 @@ test(
           // What is still on its way, such as a watermark, reaches both.
           const state = (of: Session): unknown => stateOf(of, speaks[n] ?? 'extended');
           const agree = (): boolean => isDeepStrictEqual(state(session), state(fresh));
-          await until('agreement', agree, 20_000).catch(() => {});
+          await until('agreement', agree).catch(() => {});
           expect(state(session)).toEqual(state(fresh));
           await fresh[Symbol.asyncDispose]();
         }
@@ -185,5 +186,5 @@ test(
       { numRuns: runs, endOnFailure: true, ...seeded },
     );
   },
-  180_000 + runs * 5000,
+  longestTestMs + runs * 5000,
 );

@@ -119,7 +119,7 @@ const used = (computer: Computer, time: number): boolean => {
   return within(at(8), at(10)) || within(at(15), at(16, 30)) || within(at(20), at(23, 50));
 };
 
-test('a day of four computers', { timeout: 600_000 }, async () => {
+test('a day of four computers', async () => {
   const { ben, cleo } = accounts;
   const direct = await desk.session.createConversation({ people: [ben.gaiaId], name: '', group: false });
   const group = await desk.session.createConversation({

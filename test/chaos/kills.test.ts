@@ -12,6 +12,7 @@ import { until } from './support/client.ts';
 import { FileSender } from './support/file-sender.ts';
 import { eventsSince, faultsIn, Writer, type Stored } from './support/load.ts';
 import { MortalServer } from './support/server.ts';
+import { longestTestMs } from '../fixtures/patience.ts';
 
 const kills = Number(process.env['PARLEY_KILLS'] ?? 10);
 const people = 4;
@@ -32,7 +33,7 @@ function problemsIn(dataDir: string): unknown[] {
 
 test(
   `after ${kills} kills under load everything acknowledged is there, once and in order`,
-  { timeout: 60_000 + kills * 20_000 },
+  { timeout: longestTestMs + kills * 20_000 },
   async () => {
     await using installation = await install();
     const { database } = installation;

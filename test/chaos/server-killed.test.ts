@@ -70,10 +70,8 @@ test('messages sent while the server is killed and started again arrive once eac
     for (const words of acknowledged) expect(stored).toContain(words);
   }
   await sent;
-  await until(
-    'everything out',
-    () => [direct, group].every((id) => conversationOf(sender, id).outbox.length === 0),
-    60_000,
+  await until('everything out', () =>
+    [direct, group].every((id) => conversationOf(sender, id).outbox.length === 0),
   );
   for (const id of [direct, group]) {
     expect(await fetchedAnew(server.origin, ben, id)).toEqual(expected[id]);

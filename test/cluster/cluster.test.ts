@@ -4,6 +4,7 @@ import { signUp, type Person } from '../contract/support/person.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { Cluster } from './cluster.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
 let cluster: Cluster;
 let ann: Person;
@@ -27,7 +28,7 @@ const isBalanced = (name: string) => cluster.status().find((one) => one.name ===
 /** Ann writes at one process, and Ben, at another one, sees it at once: once both work and know each other. */
 const talk = (from: string, to: string) => (): Promise<string> => talkOnce(from, to).catch(String);
 /** Every fault is over for the others within this. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: patienceMs };
 
 async function talkOnce(from: string, to: string): Promise<string> {
   await using writer = await TestSession.open(at(from), ann.token);

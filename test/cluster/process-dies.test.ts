@@ -3,6 +3,7 @@ import { signIn, signUp, type Person } from '../contract/support/person.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
 import { Cluster } from './cluster.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.[Symbol.asyncDispose]());
 
 const at = (name: string) => ({ url: cluster.urlOf(name) });
-const patience = { timeout: 90_000 };
+const patience = { timeout: patienceMs };
 
 async function sees(session: TestSession, { gaiaId }: Person): Promise<boolean> {
   const answer = await session.call('QueryPresence', { participant_id: [{ gaia_id: gaiaId }] });

@@ -9,6 +9,7 @@ import { OldClient } from './support/old-client.ts';
 import { OldRoutine } from './support/old-routine.ts';
 import { signUp } from './support/person.ts';
 import { runCommand, temporaryFolder } from './support/server.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
 /** How much faster than other people's the server's timers run here: they are real ones over real sockets. */
 const haste = 30;
@@ -60,7 +61,7 @@ test('a client notices silence, opens its channel anew, and misses nothing', asy
   const client = new OldClient({ url: proxy.url, token: otis.token });
   await using routine = new OldRoutine(client, (silenceSecs * 1000) / haste);
   const until = (what: string, holds: () => boolean) =>
-    vi.waitUntil(holds, { timeout: 40_000, interval: 20 }).catch((cause: unknown) => {
+    vi.waitUntil(holds, { timeout: patienceMs, interval: 20 }).catch((cause: unknown) => {
       const state = JSON.stringify({ happened: routine.happened, words: routine.words, said });
       throw new Error(`not ${what}: ${state}`, { cause });
     });

@@ -23,6 +23,7 @@ import { type Person, signIn, signUp } from './support/person.ts';
 import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
 let nats: NatsServer;
 let database: TestDatabase;
@@ -165,7 +166,7 @@ test('an older client whose requests reach the other process connects there, and
   const client = new OldClient({ url: balancer.url, token: stdout.trim() });
   const silenceMs = 60_000;
   await using routine = new OldRoutine(client, silenceMs);
-  const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 40_000, interval: 20 });
+  const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: patienceMs, interval: 20 });
   await until(() => routine.happened.length === 1);
   const first = client.sid;
   for (const process of [right, left, right]) {
@@ -227,7 +228,7 @@ test('what a killed process knew is over', async () => {
     return presence_result?.[0]?.presence?.reachable;
   };
   const known = () => (other.socket.readyState > WebSocket.OPEN ? afterGap() : reachable());
-  await expect.poll(known, { timeout: 50_000 }).toBe(false);
+  await expect.poll(known).toBe(false);
 });
 
 test('says in one line what to do when there is no NATS', async () => {

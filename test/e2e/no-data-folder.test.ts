@@ -10,6 +10,7 @@ import { startDesktop } from './support/desktop.ts';
 import { smallDisk } from './support/small-disk.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
 it('says why it cannot start where its data cannot be kept, and touches nothing', async () => {
   await using desktop = await startDesktop();
@@ -20,7 +21,7 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
   const file = join(place, 'file');
   await writeFile(file, 'someone’s');
   const env = { ...desktop.env, PARLEY_USER_DATA: join(file, 'data') };
-  const started = promisify(execFile)(executablePath, appArguments, { env, timeout: 60_000 });
+  const started = promisify(execFile)(executablePath, appArguments, { env, timeout: patienceMs });
   const words = saying('files.inTheWay', { folder: join(file, 'data') });
   await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
   expect(notifications.calls).toMatchObject([
@@ -37,7 +38,7 @@ it.each([
   await using notifications = await startNotificationDaemon(desktop.busAddress);
   await using disk = await smallDisk(options);
   const env = { ...desktop.env, PARLEY_USER_DATA: disk.userData };
-  const started = promisify(execFile)(disk.executablePath, appArguments, { env, timeout: 60_000 });
+  const started = promisify(execFile)(disk.executablePath, appArguments, { env, timeout: patienceMs });
   await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
   expect(notifications.calls).toMatchObject([
     { summary: t('files.cannotStart'), body: expect.stringMatching(words) },

@@ -13,6 +13,7 @@ import {
 } from './support/screens/screen-modes.ts';
 import { screens, type Screen } from './support/screens.ts';
 import { launchBrowser, type WindowPage } from './support/window-page.ts';
+import { longestTestMs } from '../fixtures/patience.ts';
 
 /** Every screen is kept here when it is asked for, to be looked at: one folder for each look. */
 const folder = join(import.meta.dirname, '../../test-results/screens');
@@ -68,7 +69,7 @@ async function work(stage: Stage, waiting: Screen[], problems: string[]): Promis
 
 it.for(stages.filter(({ name }) => on === 'all' || on === name))(
   'every screen is whole: $name',
-  { timeout: 900_000 },
+  { timeout: 2 * longestTestMs },
   async (stage) => {
     for (const { name } of looksOf(stage)) await mkdir(join(folder, name), { recursive: true });
     const waiting = screens.filter(({ name }) => wanted.test(name));

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../fixtures/app-folder.ts';
 import { startDesktop } from '../e2e/support/desktop.ts';
 import { startProcess } from '../e2e/support/processes.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -122,7 +123,7 @@ it('an app from its package starts, shows its window and ends', async () => {
   const picture = join(folder, 'picture.png');
   await run(join(folder, 'parley-chromium/opt/Parley/parley'), [`--screenshot=${picture}`], {
     env: { ...desktop.env, PARLEY_USER_DATA: join(folder, 'user-data') },
-    timeout: 300_000,
+    timeout: patienceMs,
   });
   expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
 });

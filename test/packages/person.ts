@@ -5,8 +5,8 @@ import { chromium } from 'playwright';
 import { say, startHeadless } from '../e2e/support/headless.ts';
 import { eventually } from '../e2e/support/processes.ts';
 import { password } from '../e2e/support/server.ts';
+import { patienceMs } from '../fixtures/patience.ts';
 
-const patience = 60_000;
 const [where = '', ...rest] = process.argv.slice(2);
 await (where === 'app' ? atApp(rest) : write(rest));
 process.exit(0);
@@ -34,7 +34,7 @@ async function atApp([port = '', step = '', ...words]: string[]): Promise<void> 
       .flatMap((context) => context.pages())
       .find((each) => each.url().startsWith('http://parley.app.localhost/index.html')),
   );
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(patienceMs);
   page.on('dialog', () => undefined);
   const composer = page.getByRole('textbox', { name: /^Message to / });
   const [first = '', second = ''] = words;

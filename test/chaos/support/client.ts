@@ -17,6 +17,7 @@ import {
   type MessageContent,
   type Variant,
 } from '../../../protocol/index.ts';
+import { patienceMs } from '../../fixtures/patience.ts';
 
 export const clientVersion = {
   client_id: ClientId.CLIENT_ID_WEB_CHAT,
@@ -54,9 +55,6 @@ export function sessionOf(
 ): Session {
   return new Session({ server, token, cache, clientVersion, variant });
 }
-
-/** On a busy machine, several processes that start and find each other again may take most of this. */
-const patienceMs = 60_000;
 
 /** Waits until the condition holds; says what it waited for when it never does. */
 export async function until(

@@ -21,6 +21,7 @@ import { postJson } from './http.ts';
 import { isCluster, processCount } from './installation.ts';
 import type { Calls, Person } from './person.ts';
 import type { TestServer } from './server.ts';
+import { patienceMs } from '../../fixtures/patience.ts';
 
 /**
  * How often every process is asked something before no push is taken to be under way any more that no one waits for, and
@@ -28,8 +29,6 @@ import type { TestServer } from './server.ts';
  * a busy machine answers questions as much later as it pushes.
  */
 const lastQuestions = isCluster ? { rounds: 5, restMs: 50 } : { rounds: 3, restMs: 10 };
-/** As long as `expect.poll` waits. */
-const patienceMs = 20_000;
 
 type Reply = Extract<Frame, { kind: 'reply' }>;
 type Hello = Extract<Frame, { kind: 'hello' }>;

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { appArguments, appFolder, executablePath } from '../../fixtures/app-folder.ts';
+import { patienceMs } from '../../fixtures/patience.ts';
 import type { Desktop } from './desktop.ts';
 import { pageSwitches } from './page-switches.ts';
 import { eventually } from './processes.ts';
 import { password } from './server.ts';
 import { soonAgain } from './playwright/soon-again.ts';
 import { t } from '../../../words/translate.ts';
-
-/** For whatever is waited for in a window, milliseconds: its first picture is late where everything else is at work too. */
-const patience = 60_000;
 
 export interface App extends AsyncDisposable {
   electron: ElectronApplication;
@@ -44,11 +42,11 @@ export async function startApp({
     executablePath: launcher,
     args: [...appArguments, ...pageSwitches, ...args],
     cwd: appFolder,
-    timeout: 60_000,
+    timeout: patienceMs,
     env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
   });
   const guard = (page: Page): void => {
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(patienceMs);
     soonAgain(page);
     // Without a listener Playwright answers the close question itself, before the app can.
     page.on('dialog', () => undefined);
@@ -61,7 +59,7 @@ export async function startApp({
   return {
     electron,
     userData: folder,
-    page: () => electron.firstWindow({ timeout: 60_000 }),
+    page: () => electron.firstWindow({ timeout: patienceMs }),
     async kill() {
       child.kill('SIGKILL');
       await gone;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { patienceMs } from '../../fixtures/patience.ts';
 
 /** What has the focus, as assistive technology finds it and as the eye does. */
 export interface Focus {
@@ -59,7 +60,7 @@ export async function press(page: Page, ...keys: string[]): Promise<Focus> {
 /** The focus, which has to be somewhere, drawn, and in sight. @param after for the message of the error */
 export async function seenFocus(page: Page, after: string): Promise<Focus> {
   // Where a dialog, a pane or an answer moves the focus, it is there when that is.
-  for (const deadline = Date.now() + 20_000; ; await page.waitForTimeout(50)) {
+  for (const deadline = Date.now() + patienceMs; ; await page.waitForTimeout(50)) {
     const focus = await focusOf(page);
     if (focus.what !== '' && focus.ringed && focus.inSight) return focus;
     if (Date.now() > deadline)

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { patienceMs } from '../../fixtures/patience.ts';
 
 export interface Started {
   process: ChildProcess;
@@ -17,10 +18,10 @@ export interface StartOptions extends SpawnOptions {
 
 /**
  * Starts a program and waits until its output matches `ready`.
- * Throws with the program's whole output when it ends or stays silent for `timeoutMs` (default 60 s).
+ * Throws with the program's whole output when it ends or stays silent for `timeoutMs`.
  */
 export async function startProcess(command: string, args: string[], options: StartOptions): Promise<Started> {
-  const { ready, timeoutMs = 60_000, ...spawnOptions } = options;
+  const { ready, timeoutMs = patienceMs, ...spawnOptions } = options;
   const child = spawn(command, args, { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const exited = new Promise<void>((resolve) => {
@@ -90,7 +91,7 @@ export async function run(command: string, args: string[], env: NodeJS.ProcessEn
 export async function eventually<T>(
   what: string,
   probe: () => T | PromiseLike<T>,
-  timeoutMs = 40_000,
+  timeoutMs = patienceMs,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeoutMs;
   let last: unknown;

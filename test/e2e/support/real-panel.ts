@@ -104,7 +104,7 @@ export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround)
     await launch('dunst', ['-conf', dunstrc]);
     panel = await launchPanel();
     for (const name of ['org.freedesktop.Notifications', 'org.kde.StatusNotifierWatcher'])
-      await eventually(`an owner of ${name}`, () => bus.nameHasOwner(name), 60_000);
+      await eventually(`an owner of ${name}`, () => bus.nameHasOwner(name));
   } catch (error) {
     await stop();
     throw error;

@@ -85,7 +85,7 @@ export async function startTrayHost(busAddress: string): Promise<TrayHost> {
   return {
     registered: () => [...items],
     menuChanges: () => menuChanges,
-    item: async () => trayItem(bus, await eventually('a tray icon', () => items.at(-1), 60_000)),
+    item: async () => trayItem(bus, await eventually('a tray icon', () => items.at(-1))),
     async [Symbol.asyncDispose]() {
       await bus.close();
     },

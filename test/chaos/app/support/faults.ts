@@ -106,16 +106,13 @@ export const faults: readonly Fault[] = [
       const [browser] = pids(browserOf(stage));
       const there = (): boolean => pids(browserOf(stage))[0] === browser;
       for (let kill = 0; kill < 20 && there(); kill += 1) {
-        const found = await eventually(
-          'the GPU process',
-          () => (there() ? ofChromium(stage, /--type=gpu-process/)[0] : -1),
-          20_000,
+        const found = await eventually('the GPU process', () =>
+          there() ? ofChromium(stage, /--type=gpu-process/)[0] : -1,
         );
         if (found > 0) signal([found], 'SIGKILL');
         await eventually(
           'its end',
           () => !there() || !ofChromium(stage, /--type=gpu-process/).includes(found),
-          20_000,
         );
       }
     },

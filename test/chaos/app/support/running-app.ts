@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { appCommand, appFolder } from '../../../fixtures/app-folder.ts';
 import type { OwnDisk } from './own-disk.ts';
+import { patienceMs } from '../../../fixtures/patience.ts';
 
 /** Where the app keeps its data. */
 export type DataFolder = Pick<OwnDisk, 'enter' | 'userData' | 'seen'>;
 
 /** A page that is there answers sooner, on a busy machine too. */
-const patienceMs = 10_000;
-/** What a click may wait for, where much else is at work. */
-const actionMs = 60_000;
+const answerMs = 10_000;
 
 /** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
 export class RunningApp implements AsyncDisposable {
@@ -59,7 +58,7 @@ export class RunningApp implements AsyncDisposable {
     const timer = setTimeout(() => {
       this.#leave();
       late.resolve(null);
-    }, patienceMs);
+    }, answerMs);
     const found = this.page().then((page) => page && find(page));
     // What comes of one that was given up is of no interest.
     found.catch(() => undefined);
@@ -97,7 +96,7 @@ export class RunningApp implements AsyncDisposable {
     page.on('dialog', () => undefined);
     // For Playwright it stays crashed, whatever is loaded into it: the next look is over another connection.
     page.on('crash', () => this.#leave());
-    page.setDefaultTimeout(actionMs);
+    page.setDefaultTimeout(patienceMs);
     return page;
   }
 

@@ -160,14 +160,11 @@ export class Stage implements AsyncDisposable {
 
   /** The page of the window, once it shows the conversations. */
   page(): Promise<Page> {
-    return eventually(
-      'the page of the window',
-      () =>
-        this.app.look(async (page) => {
-          const list = page.getByRole('tab', { name: t('list.inbox') });
-          return (await list.isVisible()) ? page : null;
-        }),
-      90_000,
+    return eventually('the page of the window', () =>
+      this.app.look(async (page) => {
+        const list = page.getByRole('tab', { name: t('list.inbox') });
+        return (await list.isVisible()) ? page : null;
+      }),
     );
   }
 

@@ -6,6 +6,7 @@ import { pictureBytes } from '../picture-bytes.ts';
 import { mira, screenTime } from './screen-models.ts';
 import type { Screen } from '../screens.ts';
 import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from '../window-page.ts';
+import { patienceMs } from '../../../fixtures/patience.ts';
 
 /** What a window can change about its look while it is open. */
 export interface Look {
@@ -85,7 +86,7 @@ export async function showScreen(
   await setLanguage(language);
   const { page } = window;
   const { app } = screen.model;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
   const { width = 1120, height = 760 } = size;
   await page.setViewportSize({ width, height: screen.height ?? height });
   await page.mouse.move(0, 0);
