@@ -193,7 +193,7 @@ export const folders = {
     notifier: ['accounts', 'media', 'session-bus', 'sounds', 'log', 'result', 'settings'],
     'account-history': ['accounts', 'files', 'result'],
     downloads: ['accounts', 'files', 'result'],
-    activity: ['accounts', 'log'],
+    activity: ['accounts', 'log', 'pace'],
     status: ['accounts', 'log', 'result', 'settings'],
     accounts: [
       'cache',
@@ -210,7 +210,7 @@ export const folders = {
     environment: ['cache', 'session-bus', 'files', 'log', 'settings'],
     menus: ['links'],
     links: ['log', 'result'],
-    updates: ['log', 'result', 'settings'],
+    updates: ['log', 'pace', 'result', 'settings'],
     policy: ['log', 'settings', 'updates'],
     removals: ['log', 'result', 'settings'],
     spool: ['files', 'log', 'result'],

@@ -10,10 +10,8 @@ import { systemClock } from '../../protocol/index.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { clientLog } from '../log/client-log.ts';
 import type { Logger } from '../log/log.ts';
+import { systemRounds } from '../pace/rounds.ts';
 import { watchNetwork } from './network-watch.ts';
-
-/** How soon someone who comes back to a window in front is noticed. */
-const RETURN_LOOK_MS = 3_000;
 
 export interface DesktopPresenceOptions {
   accounts: Accounts;
@@ -49,7 +47,7 @@ export class DesktopPresence {
       this.#set({ suspended: false });
       this.#wake();
     });
-    this.#network = watchNetwork({ clock: systemClock, changed: () => this.#wake() });
+    this.#network = watchNetwork({ rounds: systemRounds, changed: () => this.#wake() });
   }
 
   /** Others see the person as away: they left, or want to be seen so. */
@@ -82,8 +80,9 @@ export class DesktopPresence {
     const here = { idleSecs, locked: this.#locked, suspended: this.#suspended };
     this.#note(isAway(here, IDLE_SECS), isAway(here, AWAY_SECS));
     this.#stopLooking();
-    if (this.#away && this.#options.isFocused())
-      this.#stopLooking = systemClock.setTimer(RETURN_LOOK_MS, () => this.look());
+    // Someone who comes back to a window in front is noticed by a look alone.
+    this.#stopLooking =
+      this.#away && this.#options.isFocused() ? systemRounds.each(() => this.look()) : () => undefined;
   }
 
   /** Gives up being in use at every server. */

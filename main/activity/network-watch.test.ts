@@ -1,6 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
+import { Rounds } from '../pace/rounds.ts';
 import { networkFingerprint, watchNetwork } from './network-watch.ts';
 
 const at = (address: string, internal = false): NetworkInterfaceInfo => ({
@@ -25,7 +26,11 @@ it('reports a change once, and stops', () => {
   const clock = fakeClock();
   let interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = { eth0: [at('10.0.0.1')] };
   let changes = 0;
-  const watch = watchNetwork({ clock, changed: () => (changes += 1), read: () => interfaces });
+  const watch = watchNetwork({
+    rounds: new Rounds(clock),
+    changed: () => (changes += 1),
+    read: () => interfaces,
+  });
   clock.advance(60_000);
   expect(changes).toBe(0);
   interfaces = {};

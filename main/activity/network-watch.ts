@@ -1,8 +1,5 @@
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
-import type { Clock } from '../../protocol/index.ts';
-
-/** Reading the addresses costs some hundredths of a millisecond; desktops report their changes in different ways. */
-const LOOK_MS = 5_000;
+import type { Rounds } from '../pace/rounds.ts';
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
@@ -17,23 +14,23 @@ export function networkFingerprint(interfaces: Interfaces): string {
 }
 
 export interface NetworkWatchOptions {
-  clock: Clock;
+  rounds: Rounds;
   changed: () => void;
   /** Default: those of this computer. */
   read?: () => Interfaces;
 }
 
-/** Looks whether this computer got other addresses: a cable, another wireless network, a tunnel. */
-export function watchNetwork({ clock, changed, read = networkInterfaces }: NetworkWatchOptions): Disposable {
+/**
+ * Looks whether this computer got other addresses: a cable, another wireless network, a tunnel. Reading them costs some hundredths of
+ * a millisecond; desktops report their changes in different ways.
+ */
+export function watchNetwork({ rounds, changed, read = networkInterfaces }: NetworkWatchOptions): Disposable {
   let known = networkFingerprint(read());
-  let stop = (): void => undefined;
-  const look = (): void => {
-    stop = clock.setTimer(LOOK_MS, look);
+  const stop = rounds.each(() => {
     const now = networkFingerprint(read());
     if (now === known) return;
     known = now;
     changed();
-  };
-  stop = clock.setTimer(LOOK_MS, look);
-  return { [Symbol.dispose]: () => stop() };
+  });
+  return { [Symbol.dispose]: stop };
 }

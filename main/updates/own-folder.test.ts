@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { Rounds } from '../pace/rounds.ts';
 import { OwnFolder } from './own-folder.ts';
 
 let folder: string;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   clock = fakeClock();
   own = new OwnFolder([file, other]);
   replaced = 0;
-  own.watch(clock, () => (replaced += 1));
+  own.watch(new Rounds(clock), () => (replaced += 1));
 });
 afterEach(async () => {
   own.stop();

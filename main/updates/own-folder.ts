@@ -1,8 +1,8 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import type { Clock } from '../../protocol/index.ts';
+import type { Rounds } from '../pace/rounds.ts';
 
 /** How often the files are looked at. Node's own watch of a file wakes two threads for each. */
-const lookMs = 10_000;
+const everyRounds = 2;
 /** A package manager that has put one file in place is soon through with the others. */
 const settleMs = 3_000;
 
@@ -33,13 +33,21 @@ export class OwnFolder {
   }
 
   /** Calls `replaced` once another version is in the folder. */
-  watch(clock: Clock, replaced: () => void): void {
-    const wait = (ms: number, fn: () => void): void => {
-      this.#stop = clock.setTimer(ms, fn);
+  watch(rounds: Rounds, replaced: () => void): void {
+    const lookOn = (): void => {
+      this.#stop = rounds.each(look, everyRounds);
     };
-    const look = (): void => (this.isReplaced ? wait(settleMs, settled) : wait(lookMs, look));
-    const settled = (): void => (this.isReplaced && this.#isComplete ? replaced() : look());
-    wait(lookMs, look);
+    const look = (): void => {
+      if (!this.isReplaced) return;
+      this.#stop();
+      this.#stop = rounds.clock.setTimer(settleMs, settled);
+    };
+    const settled = (): void => {
+      if (!this.isReplaced) lookOn();
+      else if (this.#isComplete) replaced();
+      else this.#stop = rounds.clock.setTimer(settleMs, settled);
+    };
+    lookOn();
   }
 
   stop(): void {

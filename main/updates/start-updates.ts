@@ -5,6 +5,7 @@ import { app } from 'electron';
 import type { Network } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
+import { systemRounds } from '../pace/rounds.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { OwnFolder } from './own-folder.ts';
@@ -84,7 +85,7 @@ export function startUpdates({
     failed: (error) => log.warn({ error: String(error) }, 'update failed'),
   });
   updates.start();
-  folder.watch(systemClock, () => {
+  folder.watch(systemRounds, () => {
     log.info({}, 'another version of the app is in its folder');
     updates.replaced();
   });
