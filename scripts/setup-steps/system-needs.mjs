@@ -58,6 +58,7 @@ const needs = [
   { anyOf: ['parec'], packages: ['pulseaudio-utils'], when: forTests },
   { anyOf: ['initdb'], packages: ['postgresql'], when: forTests },
   { anyOf: ['pgbouncer'], packages: ['pgbouncer'], when: forTests },
+  { anyOf: ['ip'], packages: ['iproute2'], when: forTests },
   { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
   { anyOf: ['prometheus'], packages: ['prometheus'], when: forLongTests },
   { anyOf: ['nginx'], packages: ['nginx-light'], when: forLongTests },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { makeOwnDisk, type OwnDisk } from '../../test/fixtures/own-disk.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -14,6 +15,8 @@ const run = promisify(execFile);
 export interface PostgresServer extends AsyncDisposable {
   /** The folder with its socket. */
   readonly path: string;
+  /** The disk that its data are on; null: it has none of its own. */
+  readonly disk: OwnDisk | null;
   /** Of its first process, the parent of all others. */
   readonly pid: number;
   readonly isRunning: boolean;
@@ -33,6 +36,8 @@ interface PostgresOptions {
   readonly makeFolder?: typeof temporaryFolder;
   /** Begins as a copy of this one, and follows it until it is promoted. */
   readonly replicaOf?: PostgresServer;
+  /** Its data are on a disk of their own, which can be filled. */
+  readonly ownDisk?: boolean;
 }
 
 /** Starts one. It ends with this process, whatever becomes of that. */
@@ -40,31 +45,48 @@ export async function startPostgres({
   durable = false,
   makeFolder = temporaryFolder,
   replicaOf,
+  ownDisk = false,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = postgresBinaries();
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await makeFolder());
   const owner = await ownerOf(path);
   const data = join(path, 'data');
+  const disk = ownDisk ? stack.use(await makeOwnDisk(data, owner)) : null;
+  const make = (program: string, args: readonly string[]) => {
+    const [first = '', ...rest] = [
+      ...(disk?.enter ?? []),
+      ...(disk ? ['setpriv', ...as(owner)] : []),
+      join(bin, program),
+      ...args,
+    ];
+    return run(first, rest, disk ? { cwd: path } : { ...owner, cwd: path });
+  };
   if (replicaOf) {
     const copy = ['-D', data, '-h', replicaOf.path, '-U', 'parley', '-c', 'fast', '-R', '--no-sync'];
-    await run(join(bin, 'pg_basebackup'), copy, { ...owner, cwd: path });
+    await make('pg_basebackup', copy);
   } else {
     // Words sort by a language's rules, as they do in most databases: the server must not depend on that.
     const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
     const files = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-    await run(join(bin, 'initdb'), [...files, ...locale], { ...owner, cwd: path });
+    // What it writes is soon more than there is room for in the pieces of its log that it has.
+    const pieces = disk ? ['--wal-segsize=1'] : [];
+    await make('initdb', [...files, ...locale, ...pieces]);
   }
 
   const settings = ['listen_addresses=', `unix_socket_directories=${path}`, 'max_connections=200'];
   // A replica that lost its primary asks for it again at once.
   settings.push('wal_retrieve_retry_interval=200ms');
   if (!durable) settings.push('fsync=off', 'full_page_writes=off');
+  // No more than it needs lies ready, but a replica that was away for a while finds all that it missed.
+  if (disk) settings.push('min_wal_size=2MB', 'max_wal_size=64MB', 'wal_keep_size=128MB', 'wal_recycle=off');
   const urlOf = (database: string) => `postgres:///${database}?host=${encodeURIComponent(path)}&user=parley`;
   const launch = async () => {
+    const [program = '', ...before] = [...(disk?.enter ?? []), 'setpriv'];
     const child = spawn(
-      'setpriv',
+      program,
       [
+        ...before,
         '--pdeathsig',
         'INT',
         ...as(owner),
@@ -90,6 +112,7 @@ export async function startPostgres({
   const open = stack.move();
   return {
     path,
+    disk,
     get pid() {
       return child.pid ?? 0;
     },

@@ -10,6 +10,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { limits, ParleyError } from '../../protocol/index.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { mayPass } from '../store/passing-failure.ts';
 import type { Store } from '../store/store.ts';
 import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
 import { bodyFormat, jsonFormat } from './body-format.ts';
@@ -65,6 +66,9 @@ const timeouts = {
   // How exactly the first two are kept.
   connectionsCheckingInterval: 1000,
 };
+
+/** How soon a store that is away, or has no room, is worth another try. */
+const storeRetrySecs = 5;
 
 /** For a year, browsers go there by TLS alone. */
 const strictTransport = { 'strict-transport-security': `max-age=${365 * 24 * 3600}` };
@@ -162,7 +166,11 @@ function answerFault(
 ): void {
   const format = bodyFormat(request) ?? jsonFormat;
   discardRest(request);
-  const { code, message, retryAfterSecs } = ParleyError.from(error);
+  const { code, message, retryAfterSecs } = mayPass(error)
+    ? new ParleyError('unavailable', 'Nothing can be stored now. Try again.', {
+        retryAfterSecs: storeRetrySecs,
+      })
+    : ParleyError.from(error);
   if (code === 'unavailable') {
     return answerCode(response, format, code, message, { 'retry-after': String(retryAfterSecs) });
   }

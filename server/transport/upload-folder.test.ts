@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../protocol/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -20,14 +23,19 @@ async function uploading() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const begin = async (ownerId: string) => {
+  const begin = async (ownerId: string, first?: (request: IncomingMessage) => Promise<unknown>) => {
     const sent = httpRequest({ agent: false, port, method: 'POST' }).on('error', () => undefined);
     sent.flushHeaders();
     const [request] = (await once(server, 'request')) as [IncomingMessage];
-    return { sent, request, received: uploads.receive(request, 1000, ownerId) };
+    const receive = async () => {
+      await first?.(request);
+      return uploads.receive(request, 1000, ownerId);
+    };
+    return { sent, request, received: receive() };
   };
   return {
     begin,
+    path: join(folder.path, 'uploads'),
     async [Symbol.asyncDispose]() {
       server.close().closeAllConnections();
       await folder[Symbol.asyncDispose]();
@@ -35,12 +43,25 @@ async function uploading() {
   };
 }
 
+const cameWhole = async (request: IncomingMessage): Promise<void> => {
+  while (!request.complete) await nextTurn();
+};
+
 test('gives an image up that comes too slowly', async () => {
   await using server = await uploading();
   const { received } = await server.begin('ann');
   vi.advanceTimersByTime((limits.slowestBody.graceSecs + 1) * 1000);
   await using upload = await received;
   expect(upload.result).toBe('aborted');
+});
+
+test('says of an image that came whole and cannot be kept that it failed, and not that its sender went away', async () => {
+  await using server = await uploading();
+  await rm(server.path, { recursive: true });
+  const { sent, request, received } = await server.begin('ann', cameWhole);
+  sent.end('x');
+  await expect(received).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(request.complete).toBe(true);
 });
 
 test('asks who is one too many to come back, whoever the others are', async () => {

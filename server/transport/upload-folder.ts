@@ -94,7 +94,9 @@ export class UploadFolder {
       return upload('complete');
     } catch (error) {
       const failed = upload(error instanceof TooLarge ? 'too_large' : 'aborted');
-      if (failed.result === 'too_large' || request.destroyed) return failed;
+      // One that was read to its end is destroyed as well, and its sender waits for an answer.
+      const isAborted = request.destroyed && !request.readableEnded;
+      if (failed.result === 'too_large' || isAborted) return failed;
       await failed[Symbol.asyncDispose]();
       throw error;
     }

@@ -11,7 +11,7 @@ export interface Balancer extends AsyncDisposable {
   uses(url: string): boolean;
 }
 
-/** @param processes where they listen now, as `http://127.0.0.1:PORT` */
+/** @param processes where they listen now, as `http://HOST:PORT` */
 export async function startBalancer(processes: () => readonly string[], port: number): Promise<Balancer> {
   const working = new Set<string>();
   let last = 0;
@@ -34,7 +34,9 @@ export async function startBalancer(processes: () => readonly string[], port: nu
     // All of them at once are rather slow than gone.
     const usable = some.length > 0 ? some : all;
     const url = usable[last++ % usable.length];
-    return url === undefined ? null : { port: Number(new URL(url).port), host: '127.0.0.1' };
+    if (url === undefined) return null;
+    const { port: at, hostname: host } = new URL(url);
+    return { port: Number(at), host };
   }, port);
   const asking = setInterval(askAll, askEveryMs);
   return {

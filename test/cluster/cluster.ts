@@ -1,17 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { makeAuthority } from '../fixtures/certificates.ts';
+import { canHaveOwnDisk } from '../fixtures/own-disk.ts';
 import { ownPort } from '../fixtures/own-port.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { Database } from './database.ts';
 import { type Member, natsMember, postgresMember, Service } from './members.ts';
-import { NatsNode, type NatsSecrets } from './nats-node.ts';
 import { Network } from './network.ts';
-
-/** Of a network that is this machine's own. */
-const account = { user: 'parley', password: 'on-this-machine' };
+import type { Cut, OwnNetwork } from './own-network.ts';
+import { addFirst, makeNetworks, makeSecrets, ownOptions, startNats } from './parts.ts';
 
 export interface ClusterOptions {
   /** How many processes of the server there are. */
@@ -22,6 +19,10 @@ export interface ClusterOptions {
   readonly natsNodes?: number;
   /** PostgreSQL has a replica that can take over. */
   readonly replica?: boolean;
+  /** Each process of the server has a network of its own, where this machine allows that, and can be unplugged. */
+  readonly ownNetworks?: boolean;
+  /** The data of PostgreSQL are on a disk of their own, where this machine allows that, and it can be filled. */
+  readonly ownDisk?: boolean;
   /** More options of `parley-server serve`. */
   readonly args?: readonly string[];
 }
@@ -47,6 +48,7 @@ export class Cluster implements AsyncDisposable {
   readonly #network: Network;
   readonly #balancer: Balancer;
   readonly #paused = new Set<string>();
+  readonly #unplugged = new Map<string, Cut>();
   readonly #open: AsyncDisposable;
 
   private constructor(
@@ -65,10 +67,17 @@ export class Cluster implements AsyncDisposable {
 
   /** Starts all of it. It ends with this process, whatever becomes of that. */
   static async start(options: ClusterOptions): Promise<Cluster> {
-    const { nodes, port = 0, natsNodes = 3, replica = false, args = [] } = options;
+    const { nodes, port = 0, natsNodes = 3, replica = false, ownNetworks = false, args = [] } = options;
+    // PostgreSQL does not run as root, and only root can give a disk to others.
+    const ownDisk = options.ownDisk === true && process.getuid?.() === 0 && (await canHaveOwnDisk());
     await using stack = new AsyncDisposableStack();
     const { path } = stack.use(await temporaryFolder());
-    const [database, secrets] = await Promise.all([Database.start(replica), makeSecrets(path, stack)]);
+    const networks = ownNetworks ? await makeNetworks(nodes, stack) : [];
+    const hosts = networks.map(({ gateway }) => gateway);
+    const [database, secrets] = await Promise.all([
+      Database.start(replica, ownDisk),
+      makeSecrets(path, hosts, stack),
+    ]);
     stack.use(database);
     const members = new Map<string, Member>();
     const add = (member: Member) => members.set(member.name, member);
@@ -84,14 +93,15 @@ export class Cluster implements AsyncDisposable {
     const shared = ['--sign-up', 'open', '--public-url', publicUrl, '--drain', '4', ...args];
     for (let node = 1; node <= nodes; node += 1) {
       const name = `service-${node}`;
-      const options = [...(await ownOptions(name, path, network, database, nats)), ...shared];
-      const service = new Service(name, join(path, name), options, {
-        NODE_EXTRA_CA_CERTS: secrets.authority,
-      });
+      const own = networks[node - 1] ?? null;
+      const options = [...(await ownOptions({ name, path, network, database, nats, own })), ...shared];
+      const env = { NODE_EXTRA_CA_CERTS: secrets.authority };
+      const service = new Service(name, join(path, name), options, env, own);
       add(service);
       // One after the other: the first makes the tables.
       await service.start();
     }
+    if (networks.length > 0) await addFirst(path, database);
     const services = () =>
       [...members.values()].filter((member) => member instanceof Service && member.isRunning);
     const balancer = stack.use(await startBalancer(() => services().map(({ url }) => url), publicPort));
@@ -126,7 +136,7 @@ export class Cluster implements AsyncDisposable {
         name,
         state: !isRunning ? 'ended' : this.#paused.has(name) ? 'paused' : 'running',
         url: isRunning ? url : '',
-        network: this.#network.stateOf(name),
+        network: this.#unplugged.has(name) ? 'unplugged' : this.#network.stateOf(name),
         isBalanced: member instanceof Service ? isRunning && this.#balancer.uses(url) : null,
       };
     });
@@ -164,6 +174,21 @@ export class Cluster implements AsyncDisposable {
     return this.#database.hasReplica;
   }
 
+  /** Whether the disk of PostgreSQL can be filled. */
+  get hasOwnDisk(): boolean {
+    return this.#database.primary.disk !== null;
+  }
+
+  /** PostgreSQL finds no room for what it writes. */
+  fillDisk(): Promise<void> {
+    return this.#database.fillDisk();
+  }
+
+  /** There is room again. Resolves once PostgreSQL answers. */
+  freeDisk(): Promise<void> {
+    return this.#database.freeDisk();
+  }
+
   /** Resolves once every process of the server that runs gets connections. */
   async balanced(): Promise<void> {
     while (this.status().some(({ state, isBalanced }) => state === 'running' && isBalanced === false))
@@ -198,6 +223,22 @@ export class Cluster implements AsyncDisposable {
     this.#network.cut(this.#member(name).name);
   }
 
+  /** Whether processes of the server can be unplugged. */
+  get hasOwnNetworks(): boolean {
+    return [...this.#members.values()].some((member) => member instanceof Service && member.network !== null);
+  }
+
+  /** The network takes nothing any more from a process of the server, or to it, and tells no one: its clients are cut off as well. */
+  async unplug(name: string, which: Cut = 'both ways'): Promise<void> {
+    await this.#networkOf(name).cut(which);
+    this.#unplugged.set(name, which);
+  }
+
+  async plugIn(name: string): Promise<void> {
+    await this.#networkOf(name).mend();
+    this.#unplugged.delete(name);
+  }
+
   /** Mends its lines, and takes delays away. */
   heal(name: string): void {
     this.#network.heal(this.#member(name).name);
@@ -212,55 +253,17 @@ export class Cluster implements AsyncDisposable {
     await this.#open[Symbol.asyncDispose]();
   }
 
+  #networkOf(name: string): OwnNetwork {
+    const member = this.#member(name);
+    if (!(member instanceof Service) || member.network === null)
+      throw new Error(`${name} has no network of its own`);
+    return member.network;
+  }
+
   #member(name: string): Member {
     const member = this.#members.get(name);
     if (!member)
       throw new Error(`there is no ${name || 'member without a name'}: there are ${this.names.join(', ')}`);
     return member;
   }
-}
-
-async function makeSecrets(folder: string, stack: AsyncDisposableStack): Promise<NatsSecrets> {
-  const authority = stack.use(await makeAuthority('Cluster on this machine'));
-  const { cert, key } = await authority.issue('IP:127.0.0.1');
-  const files = { cert: join(folder, 'nats.pem'), key: join(folder, 'nats.key') };
-  await Promise.all([writeFile(files.cert, cert), writeFile(files.key, key, { mode: 0o600 })]);
-  return { ...files, authority: authority.file, ...account };
-}
-
-async function startNats(
-  count: number,
-  folder: string,
-  secrets: NatsSecrets,
-): Promise<ReadonlyMap<string, NatsNode>> {
-  const routes = await Promise.all(Array.from({ length: count }, () => ownPort()));
-  const nodes = routes.map(async (routePort, index) => {
-    const name = `nats-${index + 1}`;
-    const otherRoutes = routes.filter((port) => port !== routePort);
-    const place = { name, folder, clientPort: await ownPort(), routePort, otherRoutes };
-    return [name, await NatsNode.start(place, secrets)] as const;
-  });
-  return new Map(await Promise.all(nodes));
-}
-
-/** What one process is started with: a folder, and lines of its own to all that it uses. */
-async function ownOptions(
-  name: string,
-  path: string,
-  network: Network,
-  database: Database,
-  nats: ReadonlyMap<string, NatsNode>,
-): Promise<string[]> {
-  const folder = join(path, name);
-  await mkdir(folder, { mode: 0o700 });
-  const line = await network.wire(name, 'postgres', () => ({
-    path: join(database.primary.path, '.s.PGSQL.5432'),
-  }));
-  const nodes: string[] = [];
-  for (const [other, { port }] of nats) {
-    nodes.push(`127.0.0.1:${await network.wire(name, other, () => ({ port, host: '127.0.0.1' }))}`);
-  }
-  const url = `postgres://parley@127.0.0.1:${line}/postgres`;
-  const bus = `tls://${account.user}:${account.password}@${nodes.join(',')}`;
-  return ['--listen', '127.0.0.1:0', '--data', folder, '--database', url, '--bus', bus];
 }

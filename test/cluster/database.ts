@@ -9,13 +9,16 @@ import { startPostgres, type PostgresServer } from '../../server/testing/postgre
 export class Database implements AsyncDisposable {
   #primary: PostgresServer;
   #replica: PostgresServer | null = null;
+  readonly #ownDisk: boolean;
 
-  private constructor(primary: PostgresServer) {
+  private constructor(primary: PostgresServer, ownDisk: boolean) {
     this.#primary = primary;
+    this.#ownDisk = ownDisk;
   }
 
-  static async start(withReplica: boolean): Promise<Database> {
-    const database = new Database(await startPostgres());
+  /** @param ownDisk whether the data of each of its servers are on a disk that can be filled */
+  static async start(withReplica: boolean, ownDisk: boolean): Promise<Database> {
+    const database = new Database(await startPostgres({ ownDisk }), ownDisk);
     if (withReplica) await database.addReplica();
     return database;
   }
@@ -32,7 +35,7 @@ export class Database implements AsyncDisposable {
   /** Copies the primary. From here on nothing counts as committed that the copy does not have. */
   async addReplica(): Promise<void> {
     if (this.#replica) return;
-    this.#replica = await startPostgres({ replicaOf: this.#primary });
+    this.#replica = await startPostgres({ replicaOf: this.#primary, ownDisk: this.#ownDisk });
     await this.#setSynchronous('*');
     await this.#inStep();
   }
@@ -50,6 +53,25 @@ export class Database implements AsyncDisposable {
     this.#replica = null;
     await this.#setSynchronous('');
     await lost[Symbol.asyncDispose]();
+  }
+
+  /** The one that takes writes finds no room for them. */
+  async fillDisk(): Promise<void> {
+    await this.#primary.disk?.fill();
+  }
+
+  /** It is started again where it ended meanwhile, as what runs services does. Resolves once it answers. */
+  async freeDisk(): Promise<void> {
+    await this.#primary.disk?.free();
+    for (;;) {
+      try {
+        if (!this.#primary.isRunning) await this.#primary.start();
+        await ask(this.#primary, 'select 1');
+        return;
+      } catch {
+        await wait(100);
+      }
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

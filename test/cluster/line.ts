@@ -15,7 +15,11 @@ export interface Line extends AsyncDisposable {
  * @param target asked anew for each connection: it may have moved; null: there is none, and the connection ends
  * @param port 0: any
  */
-export async function startLine(target: () => NetConnectOpts | null, port = 0): Promise<Line> {
+export async function startLine(
+  target: () => NetConnectOpts | null,
+  port = 0,
+  host = '127.0.0.1',
+): Promise<Line> {
   let delayMs = 0;
   let whole = Promise.withResolvers<void>();
   whole.resolve();
@@ -50,7 +54,7 @@ export async function startLine(target: () => NetConnectOpts | null, port = 0): 
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

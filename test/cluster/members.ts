@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ServerProcess } from '../contract/support/server-process.ts';
 import { setClock, settableClock } from '../fixtures/settable-clock.ts';
 import type { Database } from './database.ts';
+import type { OwnNetwork } from './own-network.ts';
 import { ended, type NatsNode } from './nats-node.ts';
 
 /** One that takes part in a cluster. */
@@ -67,6 +68,8 @@ export class Service implements Member {
   readonly #options: readonly string[];
   readonly #env: Readonly<Record<string, string>>;
   readonly #clockFile: string;
+  /** Where it runs; null: in this machine's. */
+  readonly network: OwnNetwork | null;
   #process: ServerProcess | null = null;
 
   /** @param folder its own */
@@ -75,8 +78,10 @@ export class Service implements Member {
     folder: string,
     options: readonly string[],
     env: Readonly<Record<string, string>>,
+    network: OwnNetwork | null,
   ) {
     this.name = name;
+    this.network = network;
     this.#options = options;
     this.#clockFile = join(folder, 'clock');
     this.#env = { ...env, NODE_OPTIONS: settableClock(this.#clockFile) };
@@ -95,7 +100,7 @@ export class Service implements Member {
   }
 
   async start(): Promise<void> {
-    this.#process = await ServerProcess.start(this.#options, this.#env);
+    this.#process = await ServerProcess.start(this.#options, this.#env, this.network?.enter);
   }
 
   async kill(): Promise<void> {

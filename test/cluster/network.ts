@@ -7,9 +7,9 @@ export class Network implements AsyncDisposable {
   readonly #cut = new Set<string>();
   readonly #delays = new Map<string, number>();
 
-  /** @returns the port of 127.0.0.1 at which one reaches the other */
-  async wire(from: string, to: string, target: () => NetConnectOpts): Promise<number> {
-    const line = await startLine(target);
+  /** @returns the port of `host` at which one reaches the other */
+  async wire(from: string, to: string, target: () => NetConnectOpts, host?: string): Promise<number> {
+    const line = await startLine(target, 0, host);
     this.#wires.push({ ends: [from, to], line });
     return line.port;
   }

@@ -1,9 +1,12 @@
 import type { Cluster } from '../../cluster/cluster.ts';
+import type { Cut } from '../../cluster/own-network.ts';
 import type { Random } from '../support/mutate.ts';
 
 /** Something that goes wrong, and is right again after a while. */
 export interface Fault {
   readonly what: string;
+  /** Also what is noticed only after a while has to be seen: it may last longer than others. */
+  readonly mayLast?: boolean;
   begin(): unknown;
   end(): unknown;
 }
@@ -44,6 +47,27 @@ const cut =
     const what = `partition ${name}`;
     return { what, begin: () => cluster.partition(name), end: () => cluster.heal(name) };
   };
+
+const cuts: readonly Cut[] = ['both ways', 'what it sends', 'what it receives'];
+
+/** The network of a process takes nothing any more: its clients hang as it does, and its connections half open. */
+const unplugged: MakeFault = (cluster, random) => {
+  const name = oneOf(cluster, random, 'service');
+  const cut = cuts[random(cuts.length)] ?? 'both ways';
+  return {
+    what: `unplug ${name}, ${cut}`,
+    mayLast: true,
+    begin: () => cluster.unplug(name, cut),
+    end: () => cluster.plugIn(name),
+  };
+};
+
+/** The database finds no room for what it writes. */
+const filled: MakeFault = (cluster) => ({
+  what: 'fill the disk of postgres',
+  begin: () => cluster.fillDisk(),
+  end: () => cluster.freeDisk(),
+});
 
 const late: MakeFault = (cluster, random) => {
   const name = oneOf(cluster, random, ['service', 'nats', 'postgres'][random(3)] ?? '');
@@ -98,7 +122,10 @@ const mostDraws = 1000;
 
 /** A fault that this cluster can have. @param only what it says has this in it */
 export function drawFault(cluster: Cluster, random: Random, only = ''): Fault {
-  const those = cluster.hasReplica ? [...common, failedOver, failedOver] : common;
+  const those = [...common];
+  if (cluster.hasReplica) those.push(failedOver, failedOver);
+  if (cluster.hasOwnNetworks) those.push(unplugged, unplugged);
+  if (cluster.hasOwnDisk) those.push(filled);
   for (let draw = 0; draw < mostDraws; draw += 1) {
     const fault = (those[random(those.length)] ?? paused)(cluster, random);
     if (fault.what.includes(only)) return fault;

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../../cluster/cluster.ts';
 import { until } from '../support/client.ts';
 import { seededRandom } from '../support/mutate.ts';
@@ -15,6 +16,8 @@ export interface RoundOptions {
   readonly faults: number;
   /** How much is done between the beginnings and ends of faults, at most. */
   readonly steps: number;
+  /** How much longer some faults last, at most. */
+  readonly longestMs: number;
 }
 
 export interface RoundResult {
@@ -68,6 +71,7 @@ export async function playRound(cluster: Cluster, options: RoundOptions): Promis
     await log(fault.what);
     await fault.begin();
     await someSteps();
+    if (fault.mayLast) await sleep(drawn(options.longestMs + 1));
     await fault.end();
     await log(`${fault.what}: over`);
     await cluster.balanced();

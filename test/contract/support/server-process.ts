@@ -41,12 +41,16 @@ export class ServerProcess {
     this.output = output;
   }
 
-  /** @param options of `serve` */
+  /**
+   * @param options of `serve`
+   * @param before what stands before its command line: a program that becomes it
+   */
   static async start(
     options: readonly string[],
     env: Readonly<Record<string, string>> = {},
+    before: readonly string[] = [],
   ): Promise<ServerProcess> {
-    const child = start(['serve', ...options], env, 'ignore', serverFlags);
+    const child = start(['serve', ...options], env, 'ignore', { before, nodeFlags: serverFlags });
     const output = collect(child);
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -103,10 +107,12 @@ function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   stdin: 'ignore' | 'pipe' = 'ignore',
-  nodeFlags: readonly string[] = [],
+  { before = [], nodeFlags = [] }: { before?: readonly string[]; nodeFlags?: readonly string[] } = {},
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, [...nodeFlags, ...passwordFlags, builtServer, ...args], {
+  const line = [...before, process.execPath, ...nodeFlags, ...passwordFlags, builtServer, ...args];
+  const [program = '', ...rest] = line;
+  return spawn(program, rest, {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executablePath } from '../../../fixtures/app-folder.ts';
-import { eventually, run } from '../processes.ts';
+import { holdNamespaces } from '../../../fixtures/held-namespaces.ts';
+import { run } from '../processes.ts';
 
 /** A computer of its own as far as networks go. */
 export interface Computer {
@@ -26,8 +27,8 @@ const relay = join(import.meta.dirname, 'relay-launcher.ts');
 /** Makes two network namespaces with a cable between them; each has no other network, and its own loopback. */
 export async function startTwoComputers(): Promise<TwoComputers> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-computers-'));
-  const first = await hold('unshare', ['--user', '--map-root-user', '--net']);
-  const second = await hold('nsenter', [
+  const first = await holdNamespaces('unshare', ['--user', '--map-root-user', '--net']);
+  const second = await holdNamespaces('nsenter', [
     '--target',
     String(first.pid),
     '--user',
@@ -63,15 +64,4 @@ export async function startTwoComputers(): Promise<TwoComputers> {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** A process that keeps a network of its own. */
-async function hold(command: string, args: string[]): Promise<ChildProcess> {
-  const own = await readlink('/proc/self/ns/net');
-  const holder = spawn(command, [...args, 'sleep', 'infinity'], { stdio: 'ignore' });
-  await eventually('a network of its own', async () => {
-    const found = await readlink(`/proc/${String(holder.pid)}/ns/net`).catch(() => own);
-    return found !== own;
-  });
-  return holder;
 }
