@@ -53,9 +53,8 @@ beforeAll(async () => {
   group = await ada.createConversation({ people: [gaiaId], name: 'Harbour', group: true });
   home = await mkdtemp(join(tmpdir(), 'parley-home-'));
   await mkdir(join(home, 'tmp'));
-  userData = await signedInFolder(server, 'ada@example.org');
-  for (const folder of [home, userData])
-    cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  userData = await signedInFolder(server, 'ada@example.org', cleanup);
+  cleanup.defer(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   desktop = cleanup.use(await startDesktop());
   daemon = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   await say(ada, conversation, 'Tea?');

@@ -75,7 +75,7 @@ beforeAll(async () => {
   await say(ben, pair, 'Ready when you are');
   await eventually('the invitation', () => ada.conversations.has(pair));
   await say(ada, pair, 'On my way');
-  const userData = await signedInFolder(server, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
   page = await app.page();
   await title().filter({ hasText: 'Ada Lovelace' }).waitFor();

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
@@ -48,8 +47,7 @@ beforeAll(async () => {
   desktop = cleanup.use(await startDesktop());
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const tray = cleanup.use(await startTrayHost(desktop.busAddress));
-  const userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   app = cleanup.use(await startApp({ desktop, userData }));
   item = await tray.item();
   await app.page();

@@ -59,8 +59,7 @@ beforeAll(async () => {
 
   server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
-  const userData = await signedInFolder(server, 'ada@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ada@example.org', cleanup);
   token = (await readFile(join(userData, 'tokens/signed-in-before'), 'utf8')).slice('plain:'.length);
   desktop = cleanup.use(await startDesktop());
   opened = cleanup.use(await recordOpenedLinks());

@@ -92,9 +92,8 @@ async function openPage(app: App, heading: string) {
 it('joins by a link that arrives while the app runs in the tray', async ({
   scene: { server, desktop, ada, benId, members, groupWithLink, openLink, install },
 }) => {
-  const userData = await signedInFolder(server, 'ben@example.org');
-  await using removed = new AsyncDisposableStack();
-  removed.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await using cleanup = new AsyncDisposableStack();
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   await using app = await startApp({ desktop, userData, args: ['--hidden'] });
   await install(userData);
   const { id, button } = await groupWithLink('Harbour walks');
@@ -133,7 +132,8 @@ it('joins by a link that arrives while the app runs in the tray', async ({
 it('asks about the link that it is started by', async ({
   scene: { server, desktop, benId, members, groupWithLink, openLink, install },
 }) => {
-  const userData = await signedInFolder(server, 'ben@example.org');
+  await using cleanup = new AsyncDisposableStack();
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   const pidFile = await install(userData);
   const { id, button } = await groupWithLink('Night swim');
   expect(members(id)).not.toContain(benId);
@@ -148,7 +148,6 @@ it('asks about the link that it is started by', async ({
   const pid = Number(await readFile(pidFile, 'utf8'));
   process.kill(pid, 'SIGTERM');
   await opened.catch(() => undefined);
-  await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 });
 
 it('asks who one is, and joins then', async ({ scene: { server, desktop, members, groupWithLink } }) => {

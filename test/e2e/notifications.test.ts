@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentLevel, Session } from '../../client/index.ts';
@@ -139,8 +139,7 @@ beforeAll(async () => {
     }),
   );
   sounds = cleanup.use(await soundRecorder());
-  userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  userData = await signedInFolder(server, 'ben@example.org', cleanup);
   app = cleanup.use(await start());
   await eventually('Ben at his computer', available);
   // What comes before the first sync has ended is part of the history: Mal's message is counted after it.

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { ClientPresenceStateType, HangoutEventType, MembershipChangeType } from '../../protocol/index.ts';
@@ -108,8 +107,7 @@ beforeAll(async () => {
   const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startTrayHost(desktop.busAddress));
   opened = cleanup.use(await recordOpenedLinks());
-  const userData = await signedInFolder(server, 'mira@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'mira@example.org', cleanup);
   const app = cleanup.use(await startApp({ desktop, userData, env: opened.env }));
   page = await app.page();
   await row(/Harbour/).click();

@@ -99,8 +99,7 @@ beforeAll(async () => {
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const host = cleanup.use(await startTrayHost(desktop.busAddress));
-  const userData = await signedInFolder(server, 'ada@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ada@example.org', cleanup);
   await writeFile(join(userData, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${userData}"\n`);
   start = async () => {
     app = cleanup.use(await startApp({ desktop, userData, env: { XDG_CONFIG_HOME: userData } }));

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -83,8 +82,7 @@ beforeAll(async () => {
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   tray = cleanup.use(await startTrayHost(desktop.busAddress));
   sounds = cleanup.use(await soundRecorder());
-  const userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   app = cleanup.use(
     await startApp({ desktop, userData, args: ['--hidden'], env: { PARLEY_SOUND_PLAYER: sounds.program } }),
   );

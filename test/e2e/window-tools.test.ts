@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
@@ -72,8 +72,7 @@ beforeAll(async () => {
   // Where no panel shows icons, a hidden app says so by a notification.
   cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  userData = await signedInFolder(server, 'ben@example.org', cleanup);
   cleanup.defer(() => app[Symbol.asyncDispose]());
   await start();
 });

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await say(ada, conversationId, 'How is the boat?');
   await eventually('Ben invited', () => ben.conversations.has(conversationId));
   await say(ben, conversationId, 'Afloat');
-  const userData = await signedInFolder(server, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
   page = await app.page();
   page.on('console', (message) => {
