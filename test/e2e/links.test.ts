@@ -1,12 +1,11 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { startApp, type App } from './support/app.ts';
 import { appCommand, appFolder } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
-import { inScene } from './support/in-scene.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { recordOpenedLinks } from './support/opened-links.ts';
@@ -35,8 +34,7 @@ const it = inScene(async (cleanup) => {
   const benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
   const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   const desktop = cleanup.use(await startDesktop());
-  const folder = await mkdtemp(join(tmpdir(), 'parley-links-'));
-  cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const folder = await sceneFolder(cleanup, 'links');
   const env = {
     ...desktop.env,
     XDG_CURRENT_DESKTOP: 'X-Generic',
