@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { ActiveClientState } from '../../protocol/index.ts';
@@ -27,8 +26,7 @@ const it = inScene(async (cleanup) => {
   await say(benElsewhere, conversationId, 'Hello');
   const desktop = cleanup.use(await startDesktop());
   const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  const userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   const app = cleanup.use(await startApp({ desktop, userData }));
   await (
     await app.page()

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
@@ -8,7 +7,7 @@ import { expect } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
-import { inScene } from './support/in-scene.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
@@ -147,9 +146,8 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
 }) => {
   const picture = pictures('key-ring');
   await using desktop = await startDesktop();
-  await using folder = new AsyncDisposableStack();
-  const userData = await mkdtemp(join(tmpdir(), 'parley-key-ring-'));
-  folder.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await using cleanup = new AsyncDisposableStack();
+  const userData = await sceneFolder(cleanup, 'key-ring');
   // What the host keeps its key in cannot be written: no program can encrypt anything.
   await mkdir(join(userData, 'safe-storage.key'));
   const tokens = join(userData, 'tokens');

@@ -1,80 +1,64 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { t } from '../../words/translate.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { reconnect } from './support/acts/reconnect.ts';
-import { joinServer, startApp, type App } from './support/app.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { joinServer, startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
-import { type HeldLine, holdUploads } from './support/lines/held-line.ts';
+import { holdUploads } from './support/lines/held-line.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
-
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let line: HeldLine;
-let desktop: Desktop;
-let userData: string;
-let downloads: string;
-/** Where Jonas has the files that he chooses. */
-let chosen: string;
-let jonasApp: App;
-let jonas: Page;
-let mira: Page;
+import { inScene, sceneFolder } from './support/in-scene.ts';
+import { startServer } from './support/server.ts';
 
 const film = randomBytes(12_000_000);
 const plan = randomBytes(300_000);
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const history = (page: Page) => page.getByRole('log');
-const composer = () => jonas.getByRole('textbox', { name: t('composer.label', { name: 'Mira Kovač' }) });
-const chips = () => jonas.getByRole('list', { name: t('composer.files') }).getByRole('listitem');
-const outgoing = (name: string) =>
-  jonas.getByRole('progressbar', { name: t('history.uploadingNamed', { name }) });
-/** Messages of Jonas that are not at the server. */
-const unsent = () => history(jonas).locator('.message[data-client-generated-id]');
-/** Copies of files that the app has on disk. */
-function spooled(): string[] {
-  try {
-    return readdirSync(join(userData, 'spool'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name);
-  } catch {
-    return [];
+
+/** What Jonas sees in his window, and does there; `chosen` is where he has the files that he chooses. */
+function atJonas(jonas: Page, chosen: string) {
+  const composer = () => jonas.getByRole('textbox', { name: t('composer.label', { name: 'Mira Kovač' }) });
+  const chips = () => jonas.getByRole('list', { name: t('composer.files') }).getByRole('listitem');
+  const outgoing = (name: string) =>
+    jonas.getByRole('progressbar', { name: t('history.uploadingNamed', { name }) });
+  /** Messages of Jonas that are not at the server. */
+  const unsent = () => history(jonas).locator('.message[data-client-generated-id]');
+  /** Chooses a file that lies on the disk. */
+  async function choose(name: string, bytes: Buffer): Promise<void> {
+    const path = join(chosen, name);
+    await writeFile(path, bytes);
+    const chooser = jonas.waitForEvent('filechooser');
+    await jonas.getByRole('button', { name: t('composer.attach') }).click();
+    await jonas.getByRole('button', { name: new RegExp(`^${t('composer.file')}`) }).click();
+    await (await chooser).setFiles(path);
   }
+  /** What the page is given when it asks for devices itself. */
+  const given = (devices: MediaStreamConstraints): Promise<string> =>
+    jonas.evaluate(
+      (what) =>
+        navigator.mediaDevices.getUserMedia(what).then(
+          (stream) =>
+            stream
+              .getTracks()
+              .map((track) => (track.stop(), track.kind))
+              .join(),
+          (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
+        ),
+      devices,
+    );
+
+  return { jonas, composer, chips, outgoing, unsent, choose, given };
 }
 
-async function folder(name: string): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), name));
-  cleanup.defer(() => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  return path;
-}
-
-/** Chooses a file that lies on the disk. */
-async function choose(name: string, bytes: Buffer): Promise<void> {
-  const path = join(chosen, name);
-  await writeFile(path, bytes);
-  const chooser = jonas.waitForEvent('filechooser');
-  await jonas.getByRole('button', { name: t('composer.attach') }).click();
-  await jonas.getByRole('button', { name: new RegExp(`^${t('composer.file')}`) }).click();
-  await (await chooser).setFiles(path);
-}
-
-/** Saves a file as Mira, and answers its hash. */
-async function savedByMira(name: string): Promise<string> {
-  await mira.getByRole('button', { name: t('history.saveFileNamed', { name }) }).click();
-  await mira.getByText(t('history.saved', { path: join(downloads, name) })).waitFor();
-  return shaOf(await readFile(join(downloads, name)));
-}
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
-  line = cleanup.use(await holdUploads(server.origin));
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
+  const line = cleanup.use(await holdUploads(server.origin));
   await server.signUp('jonas@example.org', 'Jonas Okafor');
   const { gaiaId } = await server.signUp('mira@example.org', 'Mira Kovač');
   {
@@ -86,31 +70,62 @@ beforeAll(async () => {
     // Which accepts it.
     await say(other, id, 'At eight');
   }
-  desktop = cleanup.use(await startDesktop());
+  const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  userData = await folder('parley-files-jonas-');
-  chosen = await folder('parley-files-chosen-');
-  downloads = await folder('parley-files-mira-');
+  const userData = await sceneFolder(cleanup, 'files-jonas');
+  const chosen = await sceneFolder(cleanup, 'files-chosen');
+  const downloads = await sceneFolder(cleanup, 'files-mira');
   await writeFile(join(downloads, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   // A microphone that beeps once a second; whether it may be used is the app's own decision.
-  jonasApp = await startApp({ desktop, userData, args: ['--use-fake-device-for-media-stream'] });
-  jonas = await jonasApp.page();
+  const args = ['--use-fake-device-for-media-stream'];
+  const jonasApp = cleanup.use(await startApp({ desktop, userData, args }));
+  const jonas = await jonasApp.page();
   await joinServer(jonas, line.origin, 'jonas@example.org');
   await history(jonas).getByText('The harbour').waitFor();
   const other = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(other.busAddress));
   const miraApp = cleanup.use(await startApp({ desktop: other, env: { XDG_CONFIG_HOME: downloads } }));
-  mira = await miraApp.page();
+  const mira = await miraApp.page();
   await joinServer(mira, server.origin, 'mira@example.org');
   await history(mira).getByText('The harbour').waitFor();
+  /** Copies of files that the app has on disk. */
+  function spooled(): string[] {
+    try {
+      return readdirSync(join(userData, 'spool'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name);
+    } catch {
+      return [];
+    }
+  }
+  /** Saves a file as Mira, and answers its hash. */
+  async function savedByMira(name: string): Promise<string> {
+    await mira.getByRole('button', { name: t('history.saveFileNamed', { name }) }).click();
+    await mira.getByText(t('history.saved', { path: join(downloads, name) })).waitFor();
+    return shaOf(await readFile(join(downloads, name)));
+  }
+  const scene = {
+    server,
+    line,
+    userData,
+    jonasApp,
+    mira,
+    spooled,
+    savedByMira,
+    ...atJonas(jonas, chosen),
+    /** Without a microphone. */
+    async restartJonas(): Promise<void> {
+      await jonasApp.restart([]);
+      Object.assign(scene, atJonas(await jonasApp.page(), chosen));
+    },
+  };
+
+  return scene;
 });
 
-afterAll(async () => {
-  await jonasApp?.[Symbol.asyncDispose]();
-  await cleanup.disposeAsync();
-});
-
-it('sends files that were chosen and dropped, with a picture and words', async () => {
+it('sends files that were chosen and dropped, with a picture and words', async ({
+  scene: { jonas, mira, composer, chips, unsent, spooled, choose, savedByMira },
+}) => {
   await choose('Evening.mp4', film);
   await composer().evaluate(
     (field, [plain, picture]) => {
@@ -138,7 +153,9 @@ it('sends files that were chosen and dropped, with a picture and words', async (
   await expect.poll(spooled).toEqual([]);
 });
 
-it('removes a file with the keyboard alone, and leaves nothing of it', async () => {
+it('removes a file with the keyboard alone, and leaves nothing of it', async ({
+  scene: { jonas, composer, chips, spooled, choose },
+}) => {
   await choose('Wrong.txt', Buffer.from('wrong'));
   await expect.poll(() => spooled().length).toBe(1);
   const remove = jonas.getByRole('button', { name: t('composer.removePhoto', { name: 'Wrong.txt' }) });
@@ -149,22 +166,9 @@ it('removes a file with the keyboard alone, and leaves nothing of it', async () 
   await expect.poll(spooled).toEqual([]);
 });
 
-/** What the page is given when it asks for devices itself. */
-const given = (devices: MediaStreamConstraints): Promise<string> =>
-  jonas.evaluate(
-    (what) =>
-      navigator.mediaDevices.getUserMedia(what).then(
-        (stream) =>
-          stream
-            .getTracks()
-            .map((track) => (track.stop(), track.kind))
-            .join(),
-        (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
-      ),
-    devices,
-  );
-
-it('records a voice message where the microphone is allowed, and plays it at the other end', async () => {
+it('records a voice message where the microphone is allowed, and plays it at the other end', async ({
+  scene: { jonas, mira, composer, spooled, given },
+}) => {
   expect(await given({ audio: true })).toBe('NotAllowedError');
   await jonas.getByRole('button', { name: t('composer.attach') }).click();
   await jonas.getByRole('button', { name: new RegExp(`^${t('voice.message')}`) }).click();
@@ -214,7 +218,9 @@ it('records a voice message where the microphone is allowed, and plays it at the
   await expect.poll(() => given({ audio: true })).toBe('NotAllowedError');
 });
 
-it('goes on where it was after a restart in the middle of an upload', async () => {
+it('goes on where it was after a restart in the middle of an upload', async ({ scene }) => {
+  const { server, line, userData, jonasApp, mira, spooled, savedByMira } = scene;
+  const { chips, composer, outgoing, choose } = scene;
   line.offsets.length = 0;
   line.letThrough(1);
   await choose('Again.mp4', film);
@@ -228,19 +234,20 @@ it('goes on where it was after a restart in the middle of an upload', async () =
   writeFileSync(join(userData, 'spool', account, 'left-over'), 'x');
   expect(spooled()).toHaveLength(2);
   await server.kill();
-  jonasApp = await startApp({ desktop, userData });
-  jonas = await jonasApp.page();
-  await outgoing('Again.mp4').waitFor();
+  await scene.restartJonas();
+  await scene.outgoing('Again.mp4').waitFor();
   await expect.poll(() => spooled().length).toBe(1);
   line.letThrough(Infinity);
   await server.restart();
-  await reconnect(jonas, mira);
+  await reconnect(scene.jonas, mira);
   expect(await savedByMira('Again.mp4')).toBe(shaOf(film));
   expect(line.offsets).toEqual([0, 4 * 1024 * 1024, 8 * 1024 * 1024]);
   await expect.poll(spooled).toEqual([]);
 });
 
-it('sends what was written offline when the connection is back, unless it is cancelled', async () => {
+it('sends what was written offline when the connection is back, unless it is cancelled', async ({
+  scene: { server, jonas, mira, composer, chips, outgoing, unsent, spooled, choose, savedByMira },
+}) => {
   await server.kill();
   await jonas.locator('[data-connection]:visible').first().waitFor();
   for (const name of ['Kept.pdf', 'Cancelled.pdf']) {

@@ -1,47 +1,33 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp, type App } from './support/app.ts';
+import { expect } from 'vitest';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp } from './support/app.ts';
 import { appArguments, executablePath } from '../fixtures/app-folder.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, run } from './support/processes.ts';
 import { password } from './support/server.ts';
-import { startTrayHost, type TrayHost } from './support/tray-host.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 import { t } from '../../words/translate.ts';
 
-let desktop: Desktop;
-let notifications: NotificationDaemon;
-let tray: TrayHost;
-let userData: string;
-let app: App;
-let page: Page;
 const picture = pictures('first-start');
 
-beforeAll(async () => {
-  desktop = await startDesktop();
-  notifications = await startNotificationDaemon(desktop.busAddress);
-  tray = await startTrayHost(desktop.busAddress);
-  userData = await mkdtemp(join(tmpdir(), 'parley-first-'));
-  app = await startApp({ desktop, userData });
-  page = await app.page();
+const it = inScene(async (cleanup) => {
+  const desktop = cleanup.use(await startDesktop());
+  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const tray = cleanup.use(await startTrayHost(desktop.busAddress));
+  const userData = await sceneFolder(cleanup, 'first');
+  const app = cleanup.use(await startApp({ desktop, userData }));
+  const page = await app.page();
+  const visible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
+
+  return { desktop, notifications, tray, userData, app, page, visible };
 });
 
-afterAll(async () => {
-  await app?.[Symbol.asyncDispose]();
-  await tray?.[Symbol.asyncDispose]();
-  await notifications?.[Symbol.asyncDispose]();
-  await desktop?.[Symbol.asyncDispose]();
-  await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-});
-
-const visible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
-
-it('offers three ways to begin', async () => {
+it('offers three ways to begin', async ({ scene: { desktop, page, visible } }) => {
   await page.getByRole('heading', { name: t('firstStart.title') }).waitFor();
   for (const way of [t('firstStart.lookTitle'), t('firstStart.hereTitle'), t('firstStart.joinTitle')])
     expect(await page.getByRole('button', { name: way }).isVisible()).toBe(true);
@@ -49,14 +35,16 @@ it('offers three ways to begin', async () => {
   await picture(desktop, 'three-ways');
 });
 
-it('says what is missing before it starts anything', async () => {
+it('says what is missing before it starts anything', async ({ scene: { page } }) => {
   await page.getByRole('button', { name: t('firstStart.hereTitle') }).click();
   await page.getByRole('button', { name: t('firstStart.create') }).click();
   await page.getByText(t('firstStart.needName')).waitFor();
   expect(await page.getByLabel(t('firstStart.displayName')).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('says where a connection is not encrypted, and refuses one beyond the own network', async () => {
+it('says where a connection is not encrypted, and refuses one beyond the own network', async ({
+  scene: { desktop, page },
+}) => {
   await page.getByRole('button', { name: t('common.back') }).click();
   await page.getByRole('button', { name: t('firstStart.joinTitle') }).click();
   const server = page.getByLabel(t('firstStart.server'));
@@ -76,7 +64,7 @@ it('says where a connection is not encrypted, and refuses one beyond the own net
   await page.getByRole('button', { name: t('firstStart.hereTitle') }).click();
 });
 
-it('makes an account on this computer and shows the empty inbox', async () => {
+it('makes an account on this computer and shows the empty inbox', async ({ scene: { desktop, page } }) => {
   await page.getByLabel(t('firstStart.displayName')).fill('Ida Holm');
   await page.getByLabel(t('firstStart.account')).fill('ida');
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
@@ -91,7 +79,7 @@ it('makes an account on this computer and shows the empty inbox', async () => {
   await picture(desktop, 'empty-inbox');
 });
 
-it('keeps what it writes from others on this computer', async () => {
+it('keeps what it writes from others on this computer', async ({ scene: { userData, app } }) => {
   expect(await app.electron.evaluate(() => process.umask())).toBe(0o077);
   const files = ['.', 'accounts.json', 'settings.json', 'cache', 'logs'];
   for (const file of files)
@@ -105,7 +93,9 @@ it('keeps what it writes from others on this computer', async () => {
   }
 });
 
-it('goes to the tray when it is closed, and says so once', async () => {
+it('goes to the tray when it is closed, and says so once', async ({
+  scene: { desktop, notifications, tray, app, visible },
+}) => {
   await closeWindow(desktop);
   await eventually('the window gone', async () => !(await visible()));
   await notifications.until(() => notifications.calls.length === 1);
@@ -122,7 +112,9 @@ it('goes to the tray when it is closed, and says so once', async () => {
   await eventually('the window back again', visible);
 });
 
-it('shows the first window when it is started a second time', async () => {
+it('shows the first window when it is started a second time', async ({
+  scene: { desktop, notifications, tray, userData, visible },
+}) => {
   await closeWindow(desktop);
   await eventually('the window gone', async () => !(await visible()));
   await run(executablePath, appArguments, { ...desktop.env, PARLEY_USER_DATA: userData });
@@ -132,18 +124,17 @@ it('shows the first window when it is started a second time', async () => {
   expect(notifications.calls).toHaveLength(1);
 });
 
-it('opens where it was, with the same account, after a restart', async () => {
+it('opens where it was, with the same account, after a restart', async ({ scene: { app, visible } }) => {
   const bounds = { x: 90, y: 70, width: 820, height: 560 };
   await app.electron.evaluate(
     ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to),
     bounds,
   );
   await expect.poll(async () => (await windowState(app))?.bounds).toEqual(bounds);
-  await app[Symbol.asyncDispose]();
 
-  app = await startApp({ desktop, userData });
-  page = await app.page();
-  await page.getByText(t('list.emptyInbox')).waitFor();
+  await app.restart();
+  const again = await app.page();
+  await again.getByText(t('list.emptyInbox')).waitFor();
   await eventually('the window', visible);
   await expect.poll(async () => (await windowState(app))?.bounds).toEqual(bounds);
 });

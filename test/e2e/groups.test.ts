@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import {
   ConversationType,
   GroupLinkSharingStatus,
@@ -11,54 +9,48 @@ import {
   type Conversation,
   type EventAnnotation,
 } from '../../protocol/index.ts';
+import type { Page } from 'playwright';
 import { mentionOf } from '../../protocol/messages/annotations.ts';
 import { inEachTheme, problemsIn } from './support/accessibility.ts';
-import { type App, startApp } from './support/app.ts';
+import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, saidIn, startHeadless } from './support/headless.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 import { finalAtOnce, unhurried } from './support/acts/unhurried.ts';
 
 const picture = pictures('groups');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let ada: Session;
-let ben: Session;
-let app: App;
-let page: Page;
-const ids = new Map<string, string>();
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** With what is slotted into it. */
-const dialog = (name: string | RegExp) =>
-  page.locator('parley-dialog', { has: page.getByRole('dialog', { name }) });
-const asked = (name: string) => page.locator('parley-confirm', { has: page.getByRole('dialog', { name }) });
-const search = () => page.locator('parley-dialog').getByLabel(t('newConversation.search'));
-const details = () => page.getByRole('region', { name: t('conversation.details') });
-const title = () => page.getByRole('heading', { level: 1 });
-/** As Ben's other client holds it. */
-const named = (name: string): Conversation | undefined =>
-  [...ben.conversations.values()].find(({ conversation }) => conversation.name === name)?.conversation;
-const members = (): (string | null | undefined)[] =>
-  (named('Harbour crew')?.current_participant ?? []).map(({ gaia_id }) => gaia_id);
+/** What Ben sees in his window. */
+const inWindow = (page: Page) => ({
+  page,
+  button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
+  /** With what is slotted into it. */
+  dialog: (name: string | RegExp) =>
+    page.locator('parley-dialog', { has: page.getByRole('dialog', { name }) }),
+  asked: (name: string) => page.locator('parley-confirm', { has: page.getByRole('dialog', { name }) }),
+  search: () => page.locator('parley-dialog').getByLabel(t('newConversation.search')),
+  details: () => page.getByRole('region', { name: t('conversation.details') }),
+  title: () => page.getByRole('heading', { level: 1 }),
+  /** The window in each theme, without a finding of axe in either. */
+  look: (what: string): Promise<void> =>
+    inEachTheme(page, async (theme) => {
+      await picture(page, `${what}-${theme}`);
+      expect(await problemsIn(page, theme)).toEqual([]);
+    }),
+  /** Only a picture, of what is made of parts that axe has seen. */
+  picturesOf: (what: string): Promise<void> =>
+    inEachTheme(page, (theme) => picture(page, `${what}-${theme}`)),
+});
 
-/** The window in each theme, without a finding of axe in either. */
-const look = (what: string): Promise<void> =>
-  inEachTheme(page, async (theme) => {
-    await picture(page, `${what}-${theme}`);
-    expect(await problemsIn(page, theme)).toEqual([]);
-  });
-/** Only a picture, of what is made of parts that axe has seen. */
-const picturesOf = (what: string): Promise<void> =>
-  inEachTheme(page, (theme) => picture(page, `${what}-${theme}`));
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
+  const ids = new Map<string, string>();
   for (const [account, name] of [
     ['ada', 'Ada Lovelace'],
     ['ben', 'Ben Okri'],
@@ -67,23 +59,30 @@ beforeAll(async () => {
     ['eve', 'Eve Ensler'],
   ] as const)
     ids.set(account, (await server.signUp(`${account}@example.org`, name)).gaiaId);
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   await ada.account.updateProfile({ phone: '+4530302020' });
   await ada.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
   const pair = await ben.createConversation({ people: [ids.get('ada')!], name: '', group: false });
   await say(ben, pair, 'Ready when you are');
   await eventually('the invitation', () => ada.conversations.has(pair));
   await say(ada, pair, 'On my way');
-  const userData = await signedInFolder(server, 'ben@example.org');
-  app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
-  page = await app.page();
-  await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
+  const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
+  const window = inWindow(await app.page());
+  /** As Ben's other client holds it. */
+  const named = (name: string): Conversation | undefined =>
+    [...ben.conversations.values()].find(({ conversation }) => conversation.name === name)?.conversation;
+  const members = (): (string | null | undefined)[] =>
+    (named('Harbour crew')?.current_participant ?? []).map(({ gaia_id }) => gaia_id);
+  await window.title().filter({ hasText: 'Ada Lovelace' }).waitFor();
+
+  return { server, ada, ben, app, ids, named, members, ...window };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('offers people: favourites, those one writes with, and not those who were dismissed', async () => {
+it('offers people: favourites, those one writes with, and not those who were dismissed', async ({
+  scene: { ben, page, dialog, look, ids },
+}) => {
   await page.keyboard.press('Control+n');
   const people = dialog(t('newConversation.title'));
   await people.getByRole('heading', { name: t('people.often') }).waitFor();
@@ -105,7 +104,9 @@ it('offers people: favourites, those one writes with, and not those who were dis
   await people.getByRole('heading', { name: t('people.pinned') }).waitFor({ state: 'hidden' });
 });
 
-it('makes a group of people, by keyboard', async () => {
+it('makes a group of people, by keyboard', async ({
+  scene: { page, button, search, title, named, picturesOf },
+}) => {
   await search().fill('cleo');
   await page
     .locator('parley-dialog')
@@ -123,7 +124,9 @@ it('makes a group of people, by keyboard', async () => {
   expect(group.current_participant).toHaveLength(3);
 });
 
-it('mentions someone in the group, and forwards that to another conversation, by keyboard', async () => {
+it('mentions someone in the group, and forwards that to another conversation, by keyboard', async ({
+  scene: { ada, page, look, ids },
+}) => {
   const sentAs = (said: string, isGroup: boolean): EventAnnotation[][] =>
     [...ada.conversations.values()]
       .filter(
@@ -161,7 +164,9 @@ it('mentions someone in the group, and forwards that to another conversation, by
   expect(sentAs(said, false)).toEqual([[]]);
 });
 
-it('selects several messages, and copies, forwards and deletes them', async () => {
+it('selects several messages, and copies, forwards and deletes them', async ({
+  scene: { ada, app, page, button, title, named, look },
+}) => {
   const group = named('Harbour')?.conversation_id?.id ?? '';
   const bar = page.getByRole('toolbar', { name: t('select.bar') });
   const message = (words: string) =>
@@ -226,7 +231,9 @@ it('selects several messages, and copies, forwards and deletes them', async () =
   expect(await bar.count()).toBe(0);
 });
 
-it('renames the group, adds people and removes them', async () => {
+it('renames the group, adds people and removes them', async ({
+  scene: { page, button, dialog, details, title, members, look, picturesOf, ids },
+}) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: t('conversation.details') })
@@ -263,7 +270,9 @@ it('renames the group, adds people and removes them', async () => {
   expect(new Set(members())).toEqual(new Set(['ada', 'ben', 'cleo'].map((who) => ids.get(who))));
 });
 
-it('changes notifications, history and the link, and copies it', async () => {
+it('changes notifications, history and the link, and copies it', async ({
+  scene: { ben, page, named, picturesOf },
+}) => {
   const state = () => named('Harbour crew');
   await page.getByRole('switch', { name: t('conversation.notifications') }).click();
   await eventually(
@@ -294,7 +303,7 @@ it('changes notifications, history and the link, and copies it', async () => {
   await link.waitFor({ state: 'detached' });
 });
 
-it('lists the places that were sent, and goes to one', async () => {
+it('lists the places that were sent, and goes to one', async ({ scene: { ben, page, details, named } }) => {
   const id = named('Harbour crew')?.conversation_id?.id ?? '';
   const place = { embed_item: { type: [ItemType.ITEM_TYPE_PLACE_V2], place: { name: 'Pier 4' } } };
   await ben.outbox.send(id, { segment: [], attachment: [place] });
@@ -304,7 +313,9 @@ it('lists the places that were sent, and goes to one', async () => {
   await expect.poll(() => page.getByRole('log').getByText('Pier 4').count()).toBe(1);
 });
 
-it('shows who someone is, and blocks and unblocks them', async () => {
+it('shows who someone is, and blocks and unblocks them', async ({
+  scene: { ben, dialog, asked, details, title, look, ids },
+}) => {
   await details()
     .getByRole('button', { name: /^Ada Lovelace/ })
     .click();
@@ -329,7 +340,9 @@ it('shows who someone is, and blocks and unblocks them', async () => {
   await look('person');
 });
 
-it('invites someone who is not here yet, by a link where no e-mail can be sent', async () => {
+it('invites someone who is not here yet, by a link where no e-mail can be sent', async ({
+  scene: { server, page, search, look },
+}) => {
   await page.keyboard.press('Control+n');
   await search().fill('zoe@example.net');
   await page.getByRole('button', { name: t('people.inviteByEmail', { address: 'zoe@example.net' }) }).click();
@@ -340,7 +353,9 @@ it('invites someone who is not here yet, by a link where no e-mail can be sent',
   await page.keyboard.press('Escape');
 });
 
-it('shows someone who is not here yet by their address', async () => {
+it('shows someone who is not here yet by their address', async ({
+  scene: { ben, page, details, title, picturesOf },
+}) => {
   const address = 'nora@example.net';
   const [nora] = await ben.contacts.lookUp([{ email: address, create_offnetwork_gaia: true }]);
   await ben.createConversation({ people: [nora?.id?.gaia_id ?? ''], name: '', group: false });
@@ -357,7 +372,9 @@ it('shows someone who is not here yet by their address', async () => {
   await picturesOf('not-here-yet');
 });
 
-it('deletes and leaves from the details, and can take it back as from the list', async () => {
+it('deletes and leaves from the details, and can take it back as from the list', async ({
+  scene: { ada, app, page, button, details, title },
+}) => {
   const row = page.getByRole('option', { name: /Harbour crew/ });
   /** What is still read when the details open pushes what is below it away from under a click. */
   const whole = async (): Promise<void> => {

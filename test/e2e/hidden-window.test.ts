@@ -1,33 +1,23 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import { t } from '../../words/translate.ts';
-import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp, type App } from './support/app.ts';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp } from './support/app.ts';
 import { ask, recordedEvents, recordEvents } from './support/bridge-of-page.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
+import { inScene } from './support/in-scene.ts';
 import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
-import { startTrayHost, type TrayItem } from './support/tray-host.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
 
 const historyLength = 60;
 const draft = 'The crane is back on Monday';
 const query = 'crane';
 
-const cleanup = new AsyncDisposableStack();
-let desktop: Desktop;
-let notifications: NotificationDaemon;
-let item: TrayItem;
-let app: App;
-/** Ben's computer it is; Ada and Cid write to him. */
-let ada: Session;
-let withAda: string;
-
-beforeAll(async () => {
+const it = inScene(async (cleanup) => {
   const server = cleanup.use(await startServer());
   for (const [account, name] of [
     ['ada@example.org', 'Ada Lovelace'],
@@ -35,8 +25,9 @@ beforeAll(async () => {
   ] as const)
     await server.signUp(account, name);
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  withAda = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  // Ben's computer it is; Ada and Cid write to him.
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const withAda = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   {
     await using cid = await startHeadless(server, 'cid@example.org');
     const withCid = await cid.createConversation({ people: [gaiaId], name: '', group: false });
@@ -45,13 +36,12 @@ beforeAll(async () => {
     await eventually('both conversations', () => ben.conversations.size === 2);
     for (const id of [withAda, withCid]) await say(ben, id, 'Hello');
   }
-  desktop = cleanup.use(await startDesktop());
-  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const desktop = cleanup.use(await startDesktop());
+  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const tray = cleanup.use(await startTrayHost(desktop.busAddress));
-  const userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  app = cleanup.use(await startApp({ desktop, userData }));
-  item = await tray.item();
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
+  const app = cleanup.use(await startApp({ desktop, userData }));
+  const item = await tray.item();
   await app.page();
   // Five minutes pass in a moment; no one has to wait for anything else.
   await app.electron.evaluate(() => {
@@ -60,12 +50,26 @@ beforeAll(async () => {
       usual(fn, ms === 300_000 ? 200 : ms, ...rest);
     globalThis.setTimeout = Object.assign(hurried, usual) as typeof setTimeout;
   });
-});
+  const closed = (): Promise<boolean> =>
+    eventually(
+      'no window',
+      async () => (await windowState(app)) === null && app.electron.windows().length === 0,
+    );
+  /** Has the window come back, and waits until it can be seen. */
+  async function back(how: () => unknown): Promise<Page> {
+    const coming = app.electron.waitForEvent('window', { timeout: 60_000 });
+    await how();
+    const page = await coming;
+    await eventually('the window on screen', async () => (await windowState(app))?.visible === true);
+    return page;
+  }
 
-afterAll(() => cleanup.disposeAsync());
+  return { desktop, notifications, item, app, ada, withAda, closed, back };
+});
 
 const field = (page: Page) =>
   page.getByRole('textbox', { name: t('composer.label', { name: 'Cid Ortega' }) });
+
 const log = (page: Page) => page.getByRole('log', { name: t('conversation.log', { name: 'Cid Ortega' }) });
 const find = (page: Page) => page.getByRole('textbox', { name: t('list.find') });
 
@@ -91,22 +95,9 @@ async function seen(page: Page) {
   };
 }
 
-const closed = (): Promise<boolean> =>
-  eventually(
-    'no window',
-    async () => (await windowState(app)) === null && app.electron.windows().length === 0,
-  );
-
-/** Has the window come back, and waits until it can be seen. */
-async function back(how: () => unknown): Promise<Page> {
-  const coming = app.electron.waitForEvent('window', { timeout: 60_000 });
-  await how();
-  const page = await coming;
-  await eventually('the window on screen', async () => (await windowState(app))?.visible === true);
-  return page;
-}
-
-it('comes back as it was after it was closed for want of anyone who looks at it', async () => {
+it('comes back as it was after it was closed for want of anyone who looks at it', async ({
+  scene: { desktop, notifications, item, app, closed, back },
+}) => {
   const page = await app.page();
   await page.getByRole('option', { name: /Cid/ }).click();
   await page
@@ -139,7 +130,9 @@ it('comes back as it was after it was closed for want of anyone who looks at it'
   await expect.poll(() => seen(again), { timeout: 60_000 }).toEqual(before);
 });
 
-it('tells, counts and leads to messages that come meanwhile', async () => {
+it('tells, counts and leads to messages that come meanwhile', async ({
+  scene: { desktop, notifications, item, app, ada, withAda, closed, back },
+}) => {
   await closeWindow(desktop);
   await closed();
   await say(ada, withAda, 'Are you there?');
@@ -155,7 +148,7 @@ it('tells, counts and leads to messages that come meanwhile', async () => {
   await expect.poll(() => field(page).inputValue()).toBe(draft);
 });
 
-it('stays while it holds what would be lost', async () => {
+it('stays while it holds what would be lost', async ({ scene: { desktop, item, app, closed } }) => {
   const page = app.electron.windows()[0]!;
   const askedTwice = async (): Promise<void> => {
     await recordEvents(page);

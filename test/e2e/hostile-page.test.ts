@@ -2,18 +2,17 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { fileRequest } from '../../protocol/index.ts';
 import { uploadFile } from '../contract/support/files.ts';
-import { startApp, type App } from './support/app.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
 import { startHeadless } from './support/headless.ts';
-import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
-import { startServer, type Server } from './support/server.ts';
+import { recordOpenedLinks } from './support/opened-links.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 
@@ -25,22 +24,10 @@ interface Taken {
   parley: { invoke(name: unknown, ...values: unknown[]): Promise<unknown> };
 }
 
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let desktop: Desktop;
-let opened: OpenedLinks;
-let app: App;
-let page: Page;
-let token: string;
-/** Where the person's downloads are. */
-let home: string;
 /** Everything that reached a server of the attacker's on this computer, the only network there is. */
-let reached: string[];
-let attacker: string;
-let udpPort: number;
+const reached: string[] = [];
 
-beforeAll(async () => {
-  reached = [];
+const it = inScene(async (cleanup) => {
   const hostile = createServer((request, response) => {
     reached.push(request.url ?? '');
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end('x');
@@ -49,47 +36,45 @@ beforeAll(async () => {
   hostile.listen(0, '127.0.0.1');
   await once(hostile, 'listening');
   cleanup.defer(() => void hostile.close());
-  attacker = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`;
+  const attacker = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`;
   const socket = createSocket('udp4');
   socket.on('message', () => reached.push('datagram'));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   cleanup.defer(() => void socket.close());
-  udpPort = socket.address().port;
+  const udpPort = socket.address().port;
 
-  server = cleanup.use(await startServer());
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
-  const userData = await signedInFolder(server, 'ada@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  token = (await readFile(join(userData, 'tokens/signed-in-before'), 'utf8')).slice('plain:'.length);
-  desktop = cleanup.use(await startDesktop());
-  opened = cleanup.use(await recordOpenedLinks());
-  home = await mkdtemp(join(tmpdir(), 'parley-home-'));
-  cleanup.defer(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ada@example.org', cleanup);
+  const token = (await readFile(join(userData, 'tokens/signed-in-before'), 'utf8')).slice('plain:'.length);
+  const desktop = cleanup.use(await startDesktop());
+  const opened = cleanup.use(await recordOpenedLinks());
+  /** Where the person's downloads are. */
+  const home = await sceneFolder(cleanup, 'home');
   await mkdir(join(home, 'Downloads'));
   const env = { ...opened.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
-  app = cleanup.use(await startApp({ desktop, userData, env }));
-  page = await app.page();
+  const app = cleanup.use(await startApp({ desktop, userData, env }));
+  const page = await app.page();
   await page.getByRole('tab', { name: t('list.inbox') }).waitFor();
-});
 
-afterAll(() => cleanup.disposeAsync());
+  /** The page as it was, and one that the app still answers. */
+  async function expectUnmoved(): Promise<void> {
+    expect(new URL(page.url()).pathname).toBe('/index.html');
+    const read = await page.evaluate(() => (globalThis as unknown as Taken).parley.invoke('readApp'));
+    expect(read).toMatchObject({ accounts: [{ key: 'signed-in-before' }] });
+    expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  }
+
+  return { server, opened, app, page, token, home, attacker, udpPort, expectUnmoved };
+});
 
 beforeEach(() => {
   reached.length = 0;
 });
 
-/** The page as it was, and one that the app still answers. */
-async function expectUnmoved(): Promise<void> {
-  expect(new URL(page.url()).pathname).toBe('/index.html');
-  expect(await page.evaluate(() => (globalThis as unknown as Taken).parley.invoke('readApp'))).toMatchObject({
-    accounts: [{ key: 'signed-in-before' }],
-  });
-  expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-}
-
 describe('a page that has been taken over', () => {
-  it('finds no token, in what it keeps or in what the app answers', async () => {
+  it('finds no token, in what it keeps or in what the app answers', async ({ scene: { page, token } }) => {
     expect(token.length).toBeGreaterThan(20);
     const kept = await page.evaluate(async () => {
       const { parley } = globalThis as unknown as Taken;
@@ -113,7 +98,7 @@ describe('a page that has been taken over', () => {
     expect(kept).not.toContain(token);
   });
 
-  it('has nothing of Node or Electron', async () => {
+  it('has nothing of Node or Electron', async ({ scene: { page } }) => {
     const found = await page.evaluate(() => {
       const { parley } = globalThis as unknown as Taken;
       return {
@@ -126,7 +111,7 @@ describe('a page that has been taken over', () => {
     expect(found).toEqual({ globals: [], bridge: ['invoke', 'on'] });
   });
 
-  it('runs no code that did not come with the app', async () => {
+  it('runs no code that did not come with the app', async ({ scene: { page, expectUnmoved } }) => {
     const result = await page.evaluate(async () => {
       const world = globalThis as unknown as { ran: string[] };
       world.ran = [];
@@ -158,7 +143,7 @@ describe('a page that has been taken over', () => {
     await expectUnmoved();
   });
 
-  it('reads no file, and nothing outside the folder of the window', async () => {
+  it('reads no file, and nothing outside the folder of the window', async ({ scene: { page } }) => {
     const found = await page.evaluate(async () => {
       const attempts = [
         'file:///etc/passwd',
@@ -200,7 +185,7 @@ describe('a page that has been taken over', () => {
     expect(new Set(found)).toEqual(new Set(['refused']));
   });
 
-  it('starts no program', async () => {
+  it('starts no program', async ({ scene: { opened, page, expectUnmoved } }) => {
     const before = await opened.read();
     const programs = [
       'file:///usr/bin/xterm',
@@ -225,7 +210,9 @@ describe('a page that has been taken over', () => {
     expect(await opened.read()).toEqual(before);
   });
 
-  it('opens a program that was sent only when the person says so', async () => {
+  it('opens a program that was sent only when the person says so', async ({
+    scene: { server, opened, page, home },
+  }) => {
     const { gaiaId, token: benToken } = await server.signUp('ben@example.org', 'Ben Okri');
     await using ada = await startHeadless(server, 'ada@example.org');
     await using ben = await startHeadless(server, 'ben@example.org');
@@ -262,7 +249,7 @@ describe('a page that has been taken over', () => {
     expect(await readdir(join(home, 'Downloads'))).toEqual(['Notes.txt']);
   });
 
-  it('reaches no network', async () => {
+  it('reaches no network', async ({ scene: { page, attacker, udpPort, expectUnmoved } }) => {
     const results = await page.evaluate(
       async ([base, port]) => {
         const over = (element: HTMLElement, place: ParentNode = document.body): Promise<string> =>
@@ -349,7 +336,7 @@ describe('a page that has been taken over', () => {
     await expectUnmoved();
   });
 
-  it('has no frame that could do more than it', async () => {
+  it('has no frame that could do more than it', async ({ scene: { page, attacker, expectUnmoved } }) => {
     const frames = await page.evaluate(async (base) => {
       const frame = (change: object): Promise<string> =>
         new Promise((resolve) => {
@@ -382,7 +369,7 @@ describe('a page that has been taken over', () => {
     await expectUnmoved();
   });
 
-  it('starts no worker of any kind', async () => {
+  it('starts no worker of any kind', async ({ scene: { page } }) => {
     const started = await page.evaluate(async () => {
       const blob = URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' }));
       const own =
@@ -415,7 +402,7 @@ describe('a page that has been taken over', () => {
     expect(new Set(started)).toEqual(new Set(['refused']));
   });
 
-  it('is refused devices, places and what is in the clipboard', async () => {
+  it('is refused devices, places and what is in the clipboard', async ({ scene: { page } }) => {
     const found = await page.evaluate(async () => {
       const state = async (name: string) =>
         (await navigator.permissions.query({ name: name as PermissionName })).state;
@@ -443,7 +430,7 @@ describe('a page that has been taken over', () => {
     expect(new Set(Object.values(found))).toEqual(new Set(['denied']));
   });
 
-  it('commands nothing outside the contract', async () => {
+  it('commands nothing outside the contract', async ({ scene: { page, attacker, expectUnmoved } }) => {
     const values: unknown[][] = [
       ['nothing'],
       ['constructor'],
@@ -481,7 +468,7 @@ describe('a page that has been taken over', () => {
     await expectUnmoved();
   });
 
-  it('writes no file by itself', async () => {
+  it('writes no file by itself', async ({ scene: { app, page, expectUnmoved } }) => {
     const folder = await app.electron.evaluate(({ app: electronApp }) => electronApp.getPath('downloads'));
     const files = () => readdir(folder).catch(() => []);
     const before = await files();
@@ -501,7 +488,9 @@ describe('a page that has been taken over', () => {
     await expect.poll(files).toEqual(before);
   });
 
-  it('goes nowhere, and where it did the app would not answer', async () => {
+  it('goes nowhere, and where it did the app would not answer', async ({
+    scene: { page, attacker, expectUnmoved },
+  }) => {
     for (const url of [
       `${attacker}/away`,
       'data:text/html,away',

@@ -1,45 +1,36 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import { SegmentType } from '../../protocol/index.ts';
-import { type App, startApp } from './support/app.ts';
+import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { saidIn, startHeadless } from './support/headless.ts';
 import { press, seenFocus, tabTo } from './support/keyboard.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { unhurried } from './support/acts/unhurried.ts';
 import { t } from '../../words/translate.ts';
 
 // One person's first day, without ever touching the mouse. Nothing here sets the focus or clicks: only keys do.
 const picture = pictures('keyboard-only');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let app: App;
-let page: Page;
-/** Ada's other computer, and the other side. */
-let ada: Session;
-let ben: Session;
 
-const type = (text: string): Promise<void> => page.keyboard.type(text);
-/** What has the focus, once it can be seen. */
-const seen = (): Promise<string> => seenFocus(page, 'that').then(({ what }) => what);
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   const desktop = cleanup.use(await startDesktop());
-  app = cleanup.use(await startApp({ desktop }));
-  page = await app.page();
+  const app = cleanup.use(await startApp({ desktop }));
+  const page = await app.page();
   await server.signUp('ben@example.org', 'Ben Okri');
   await server.signUp('cleo@example.org', 'Cleo Sol');
-  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  const ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
   await page.getByRole('button', { name: t('firstStart.joinTitle') }).waitFor();
+  const type = (text: string): Promise<void> => page.keyboard.type(text);
+  /** What has the focus, once it can be seen. */
+  const seen = (): Promise<string> => seenFocus(page, 'that').then(({ what }) => what);
+
+  return { server, app, page, ben, type, seen };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('creates an account', async () => {
+it('creates an account', async ({ scene: { server, page, type, seen } }) => {
   await tabTo(page, /Join a server/);
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('firstStart.server')}"`));
@@ -58,7 +49,7 @@ it('creates an account', async () => {
   await picture(page, 'signed-in');
 });
 
-it('finds a person and starts a conversation', async () => {
+it('finds a person and starts a conversation', async ({ scene: { page, type, seen } }) => {
   await press(page, 'Control+n');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('newConversation.search')}"`));
   await type('ben');
@@ -70,7 +61,7 @@ it('finds a person and starts a conversation', async () => {
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Ben Okri' })}"`));
 });
 
-it('writes with formatting and sends', async () => {
+it('writes with formatting and sends', async ({ scene: { page, ben, type, seen } }) => {
   await type('Meet me at ');
   await press(page, 'Control+b');
   await type('ten');
@@ -85,9 +76,9 @@ it('writes with formatting and sends', async () => {
   await eventually('the message at Ben’s', () => saidIn(ben, [...ben.conversations.keys()][0] ?? '').length);
 });
 
-it('moves through the list and opens another conversation', async () => {
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  const cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
+it('moves through the list and opens another conversation', async ({ scene: { server, page, seen } }) => {
+  await using ada = await startHeadless(server, 'ada@example.org');
+  await using cleo = await startHeadless(server, 'cleo@example.org');
   const { gaiaId } = cleo.self ?? {};
   const id = await ada.createConversation({ people: [gaiaId ?? ''], name: '', group: false });
   for (let number = 1; number <= 40; number += 1)
@@ -108,7 +99,7 @@ it('moves through the list and opens another conversation', async () => {
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Cleo Sol' })}"`));
 });
 
-it('reads what was said before, and jumps to the newest', async () => {
+it('reads what was said before, and jumps to the newest', async ({ scene: { page, seen } }) => {
   await page.getByRole('log').getByText('Plank 40 is laid').waitFor();
   await tabTo(page, /^log /, { back: true });
   const newest = page.getByRole('button', { name: t('conversation.newest') });
@@ -135,7 +126,7 @@ it('reads what was said before, and jumps to the newest', async () => {
   await expect.poll(seen).toMatch(/^log /);
 });
 
-it('searches in a conversation and steps through the matches', async () => {
+it('searches in a conversation and steps through the matches', async ({ scene: { page, type, seen } }) => {
   await press(page, 'Control+f');
   await expect.poll(seen).toMatch(new RegExp(`^searchbox "${t('history.find')}"`));
   await type('from:');
@@ -160,7 +151,7 @@ it('searches in a conversation and steps through the matches', async () => {
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Cleo Sol' })}"`));
 });
 
-it('creates a group and renames it', async () => {
+it('creates a group and renames it', async ({ scene: { page, type, seen } }) => {
   await press(page, 'Control+n');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('newConversation.search')}"`));
   for (const name of ['ben', 'cleo']) {
@@ -196,7 +187,9 @@ it('creates a group and renames it', async () => {
   await expect.poll(seen).toMatch(new RegExp(`^button "${t('conversation.details')}`));
 });
 
-it('says how one is, and asks not to be disturbed', async () => {
+it('says how one is, and asks not to be disturbed', async ({ scene: { server, page, type, seen } }) => {
+  // At her other computer.
+  await using ada = await startHeadless(server, 'ada@example.org');
   await tabTo(page, /^button ".*your status/);
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('status.mood')}`));
@@ -216,7 +209,7 @@ it('says how one is, and asks not to be disturbed', async () => {
   );
 });
 
-it('archives and undoes it', async () => {
+it('archives and undoes it', async ({ scene: { app, page, seen } }) => {
   await tabTo(page, /^textbox "Message to Boat shed"/);
   await unhurried(app, page, async () => {
     await press(page, 'Control+Shift+e');
@@ -227,7 +220,9 @@ it('archives and undoes it', async () => {
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Boat shed' })}"`));
 });
 
-it('changes a setting that it finds by its name, and is back where it was', async () => {
+it('changes a setting that it finds by its name, and is back where it was', async ({
+  scene: { page, type, seen },
+}) => {
   const before = await seen();
   await press(page, 'Control+Comma');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('settings.search')}`));

@@ -1,45 +1,44 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp, type App } from './support/app.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
+import { startServer } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
 const unsent = ['First of three', 'Second of three', 'Third of three'];
+const allUnsent = unsent.map((text): unknown => expect.stringContaining(text));
 
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let desktop: Desktop;
-let userData: string;
-let app: App;
-let page: Page;
-let conversationId: string;
+/** What Ada sees in her window. */
+function inWindow(page: Page) {
+  const history = () => page.getByRole('log');
+  const composer = () => page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) });
+  const picturesShown = () =>
+    history()
+      .locator('.photo img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
+  /** The pictures above the field, and whether they can be seen. */
+  const inDraft = () =>
+    page
+      .getByRole('list', { name: t('composer.photos') })
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) =>
+        images.map(({ alt, naturalWidth }) => `${alt}${naturalWidth > 0 ? '' : ' broken'}`),
+      );
+  const waiting = () => history().locator('.message[data-client-generated-id]');
+  const waitingTexts = () => waiting().allInnerTexts();
+  return { page, history, composer, picturesShown, inDraft, waiting, waitingTexts };
+}
 
-const history = () => page.getByRole('log');
-const composer = () => page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) });
-const picturesShown = () =>
-  history()
-    .locator('.photo img')
-    .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
-/** The pictures above the field, and whether they can be seen. */
-const inDraft = () =>
-  page
-    .getByRole('list', { name: t('composer.photos') })
-    .locator('img')
-    .evaluateAll((images: HTMLImageElement[]) =>
-      images.map(({ alt, naturalWidth }) => `${alt}${naturalWidth > 0 ? '' : ' broken'}`),
-    );
 /** What the app would find when it is started again. */
-function onDisk() {
+function onDisk({ userData }: App) {
   const folder = join(userData, 'cache');
   const file = readdirSync(folder).find((name) => name.endsWith('.sqlite')) ?? '';
   const database = new Database(join(folder, file), { readonly: true });
@@ -55,38 +54,40 @@ function onDisk() {
     database.close();
   }
 }
-const waiting = () => history().locator('.message[data-client-generated-id]');
-const waitingTexts = () => waiting().allInnerTexts();
-const allUnsent = unsent.map((text): unknown => expect.stringContaining(text));
 
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  {
-    await using elsewhere = await startHeadless(server, 'ada@example.org');
-    conversationId = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
-    await say(elsewhere, conversationId, 'Said before');
-    const { photoId } = await elsewhere.photos.upload(pictureBytes, 'image/png');
-    await elsewhere.in(conversationId).sendNow({ photoId });
-  }
-  desktop = cleanup.use(await startDesktop());
+  await using elsewhere = await startHeadless(server, 'ada@example.org');
+  const conversationId = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
+  await say(elsewhere, conversationId, 'Said before');
+  const { photoId } = await elsewhere.photos.upload(pictureBytes, 'image/png');
+  await elsewhere.in(conversationId).sendNow({ photoId });
+  const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  userData = await mkdtemp(join(tmpdir(), 'parley-killed-'));
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  app = await startApp({ desktop, userData });
-  page = await app.page();
-  await joinServer(page, server.origin, 'ada@example.org');
-  await history().getByText('Said before').waitFor();
-  await eventually('the picture', async () => (await picturesShown())[0] === true);
+  const userData = await sceneFolder(cleanup, 'killed');
+  const app = cleanup.use(await startApp({ desktop, userData }));
+  await joinServer(await app.page(), server.origin, 'ada@example.org');
+  const scene = {
+    server,
+    app,
+    conversationId,
+    ...inWindow(await app.page()),
+    async restart(): Promise<void> {
+      await app.restart();
+      Object.assign(scene, inWindow(await app.page()));
+    },
+  };
+  await scene.history().getByText('Said before').waitFor();
+  await eventually('the picture', async () => (await scene.picturesShown())[0] === true);
+
+  return scene;
 });
 
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await cleanup.disposeAsync();
-});
-
-it('keeps what is written while the server is away', async () => {
+it('keeps what is written while the server is away', async ({
+  scene: { server, page, history, composer, waitingTexts },
+}) => {
   await server.kill();
   await page.locator('[data-connection]:visible').first().waitFor();
   for (const text of unsent) {
@@ -104,7 +105,7 @@ it('keeps what is written while the server is away', async () => {
     .toBe(1);
 });
 
-it('keeps the pictures above the field as it keeps the words', async () => {
+it('keeps the pictures above the field as it keeps the words', async ({ scene: { app, page, inDraft } }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: t('composer.attach') }).click();
   await page.getByRole('button', { name: new RegExp(`^${t('composer.picture')}`) }).click();
@@ -120,31 +121,33 @@ it('keeps the pictures above the field as it keeps the words', async () => {
     .focus();
   await page.keyboard.press('ArrowLeft');
   const safe = { drawn: ['bow.png', 'deck.png'], messages: unsent.length, written: 0, looked: true };
-  await expect.poll(onDisk).toEqual(safe);
+  await expect.poll(() => onDisk(app)).toEqual(safe);
 });
 
-it('shows it as waiting again after it was killed', async () => {
-  await app.kill();
-  app = await startApp({ desktop, userData });
-  page = await app.page();
-  await expect.poll(waitingTexts).toEqual(allUnsent);
+it('shows it as waiting again after it was killed', async ({ scene }) => {
+  await scene.app.kill();
+  await scene.restart();
+  await expect.poll(scene.waitingTexts).toEqual(allUnsent);
 });
 
-it('shows the pictures above the field again, in their order', async () => {
+it('shows the pictures above the field again, in their order', async ({ scene: { inDraft } }) => {
   await expect.poll(inDraft).toEqual(['bow.png', 'deck.png']);
 });
 
-it('shows the picture that was looked at, still without a connection', async () => {
+it('shows the picture that was looked at, still without a connection', async ({
+  scene: { page, picturesShown },
+}) => {
   await page.locator('[data-connection]:visible').first().waitFor();
   await expect.poll(picturesShown).toEqual([true]);
 });
 
-it('is killed once more and sends everything once, in order, when the server is back', async () => {
+it('is killed once more and sends everything once, in order, when the server is back', async ({ scene }) => {
+  const { server, app, conversationId } = scene;
   await app.kill();
   await server.restart();
   await using ben = await startHeadless(server, 'ben@example.org');
-  app = await startApp({ desktop, userData });
-  page = await app.page();
+  await scene.restart();
+  const { history, composer, inDraft, waiting } = scene;
   await eventually(
     'all three at the other side',
     () => saidIn(ben, conversationId).length >= 2 + unsent.length,

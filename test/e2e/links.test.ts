@@ -1,12 +1,11 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { startApp, type App } from './support/app.ts';
 import { appCommand, appFolder } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
-import { inScene } from './support/in-scene.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { recordOpenedLinks } from './support/opened-links.ts';
@@ -35,8 +34,7 @@ const it = inScene(async (cleanup) => {
   const benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
   const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   const desktop = cleanup.use(await startDesktop());
-  const folder = await mkdtemp(join(tmpdir(), 'parley-links-'));
-  cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const folder = await sceneFolder(cleanup, 'links');
   const env = {
     ...desktop.env,
     XDG_CURRENT_DESKTOP: 'X-Generic',
@@ -92,9 +90,8 @@ async function openPage(app: App, heading: string) {
 it('joins by a link that arrives while the app runs in the tray', async ({
   scene: { server, desktop, ada, benId, members, groupWithLink, openLink, install },
 }) => {
-  const userData = await signedInFolder(server, 'ben@example.org');
-  await using removed = new AsyncDisposableStack();
-  removed.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await using cleanup = new AsyncDisposableStack();
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   await using app = await startApp({ desktop, userData, args: ['--hidden'] });
   await install(userData);
   const { id, button } = await groupWithLink('Harbour walks');
@@ -133,7 +130,8 @@ it('joins by a link that arrives while the app runs in the tray', async ({
 it('asks about the link that it is started by', async ({
   scene: { server, desktop, benId, members, groupWithLink, openLink, install },
 }) => {
-  const userData = await signedInFolder(server, 'ben@example.org');
+  await using cleanup = new AsyncDisposableStack();
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   const pidFile = await install(userData);
   const { id, button } = await groupWithLink('Night swim');
   expect(members(id)).not.toContain(benId);
@@ -148,7 +146,6 @@ it('asks about the link that it is started by', async ({
   const pid = Number(await readFile(pidFile, 'utf8'));
   process.kill(pid, 'SIGTERM');
   await opened.catch(() => undefined);
-  await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 });
 
 it('asks who one is, and joins then', async ({ scene: { server, desktop, members, groupWithLink } }) => {

@@ -1,90 +1,80 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Locator, Page } from 'playwright';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
+import type { Locator } from 'playwright';
 import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
+import type { ConversationState } from '../../client/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { inEachTheme, problemsIn } from './support/accessibility.ts';
-import { type App, joinServer, startApp } from './support/app.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { joinServer, startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
-import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
+import { recordOpenedLinks } from './support/opened-links.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { unhurried } from './support/acts/unhurried.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('list');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let desktop: Desktop;
-let opened: OpenedLinks;
-let app: App;
-let page: Page;
-/** The same person as in the app, on another computer: sees what the server holds. */
-let ada: Session;
-let ben: Session;
-let cleo: Session;
-/** From another domain, with nothing in common with Ada. */
-let dora: Session;
-let withBen = '';
-let withCleo = '';
-let group = '';
-let plans = '';
 
-const row = (name: string | RegExp): Locator => page.getByRole('option', { name });
-const menu = (): Locator => page.getByRole('menu');
-const item = (name: string): Locator => menu().getByRole('menuitem', { name });
-const status = (text: string | RegExp): Locator => page.getByRole('status').getByText(text);
-const stateOf = (id: string) => ada.conversations.get(id)?.conversation.self_conversation_state;
-
-/** The screen in both themes, without a finding of axe in either. */
-const look = (what: string): Promise<void> =>
-  inEachTheme(page, async (theme) => {
-    await picture(desktop, `${what}-${theme}`);
-    expect(await problemsIn(page, theme), `${what}, ${theme}`).toEqual([]);
-  });
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
   await server.signUp('ada@example.org', 'Ada Lovelace');
   const { gaiaId: benId } = await server.signUp('ben@example.org', 'Ben Okri');
   const { gaiaId: cleoId } = await server.signUp('cleo@example.org', 'Cleo Dufour');
-  await server.signUp('dora@elsewhere.example', 'Dora Maar');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
-  cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
-  dora = cleanup.use(await startHeadless(server, 'dora@elsewhere.example'));
-  withCleo = await ada.createConversation({ people: [cleoId], name: '', group: false });
-  withBen = await ada.createConversation({ people: [benId], name: '', group: false });
+  /** The same person as in the app, on another computer: sees what the server holds. */
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  const cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
+  const withCleo = await ada.createConversation({ people: [cleoId], name: '', group: false });
+  const withBen = await ada.createConversation({ people: [benId], name: '', group: false });
   await eventually(
     'the invitations',
     () => ben.conversations.has(withBen) && cleo.conversations.has(withCleo),
   );
   await say(cleo, withCleo, 'The tickets are at the desk.');
   await say(ben, withBen, 'I have the keys.');
-  group = await ada.createConversation({ people: [benId, cleoId], name: 'Boat house', group: true });
+  const group = await ada.createConversation({ people: [benId, cleoId], name: 'Boat house', group: true });
   await eventually('the group', () => ben.conversations.has(group));
   await say(ben, group, 'The roof is done.');
 
-  desktop = cleanup.use(await startDesktop());
+  const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  opened = cleanup.use(await recordOpenedLinks());
-  app = cleanup.use(await startApp({ desktop, env: opened.env }));
-  page = await app.page();
+  const opened = cleanup.use(await recordOpenedLinks());
+  const app = cleanup.use(await startApp({ desktop, env: opened.env }));
+  const page = await app.page();
   await joinServer(page, server.origin, 'ada@example.org');
+  const row = (name: string | RegExp): Locator => page.getByRole('option', { name });
+  const field = (name: string): Locator => page.getByRole('textbox', { name: t('composer.label', { name }) });
+  const item = (name: string): Locator => page.getByRole('menu').getByRole('menuitem', { name });
+  const choose = async (conversation: RegExp, action: string): Promise<void> => {
+    await row(conversation).click({ button: 'right' });
+    await item(action).click();
+  };
+  const stateOf = (id: string) => ada.conversations.get(id)?.conversation.self_conversation_state;
+  /** The screen in both themes, without a finding of axe in either. */
+  const look = (what: string): Promise<void> =>
+    inEachTheme(page, async (theme) => {
+      await picture(desktop, `${what}-${theme}`);
+      expect(await problemsIn(page, theme), `${what}, ${theme}`).toEqual([]);
+    });
   await row(/Boat house/).waitFor();
+
+  const people = { ada, ben, cleo };
+  const conversations = { withBen, withCleo, group };
+  return { server, opened, app, page, ...people, ...conversations, row, field, item, choose, stateOf, look };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('offers what can be done with a row by mouse and by keys', async () => {
+it('offers what can be done with a row by mouse and by keys', async ({
+  scene: { page, row, item, look },
+}) => {
+  const menu = page.getByRole('menu');
   await row(/Ben Okri/).hover();
   const button = page.getByRole('button', { name: t('row.actionsOf', { name: 'Ben Okri' }) });
   await button.click();
   await item(t('row.delete')).waitFor();
-  const items = await menu()
+  const items = await menu
     .getByRole('menuitem')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-item')));
   expect(items).toEqual([
@@ -100,14 +90,14 @@ it('offers what can be done with a row by mouse and by keys', async () => {
   ]);
   await look('menu');
   await page.keyboard.press('Escape');
-  await menu().waitFor({ state: 'hidden' });
+  await menu.waitFor({ state: 'hidden' });
 
   await row(/Boat house/).focus();
   for (const key of ['ContextMenu', 'Shift+F10']) {
     await page.keyboard.press(key);
     await item(t('row.leave')).waitFor();
     await page.keyboard.press('Escape');
-    await menu().waitFor({ state: 'hidden' });
+    await menu.waitFor({ state: 'hidden' });
     await expect.poll(() => row(/Boat house/).evaluate((element) => element.matches(':focus'))).toBe(true);
   }
   await row(/Cleo Dufour/).click({ button: 'right' });
@@ -115,26 +105,25 @@ it('offers what can be done with a row by mouse and by keys', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('marks as read and mutes, for every computer of the person', async () => {
-  await row(/Cleo Dufour.*1 unread/).click({ button: 'right' });
-  await item(t('row.markRead')).click();
+it('marks as read and mutes, for every computer of the person', async ({
+  scene: { ada, withCleo, row, stateOf, choose },
+}) => {
+  await choose(/Cleo Dufour.*1 unread/, t('row.markRead'));
   await eventually('read elsewhere', () => ada.conversations.get(withCleo)?.unread === 0);
-  await row(/Cleo Dufour/).click({ button: 'right' });
-  await item(t('row.muteEight')).click();
+  await choose(/Cleo Dufour/, t('row.muteEight'));
   await row(/Cleo Dufour.*notifications off/).waitFor();
   await eventually(
     'muted elsewhere',
     () => stateOf(withCleo)?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
   );
-  await row(/Cleo Dufour/).click({ button: 'right' });
-  await item(t('row.unmute')).click();
+  await choose(/Cleo Dufour/, t('row.unmute'));
   await row(/Cleo Dufour.*notifications off/).waitFor({ state: 'hidden' });
   await expect
     .poll(() => stateOf(withCleo)?.notification_level)
     .not.toBe(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
 });
 
-it('puts favourites first', async () => {
+it('puts favourites first', async ({ scene: { page, row, item } }) => {
   await row(/Cleo Dufour/).focus();
   await page.keyboard.press('Shift+F10');
   await page.keyboard.press('ArrowDown');
@@ -145,10 +134,11 @@ it('puts favourites first', async () => {
   expect(await favourites.getByRole('option').count()).toBe(1);
 });
 
-it('filters what is unread, and arranges groups and folders on this computer', async () => {
+it('filters what is unread, and arranges groups and folders on this computer', async ({
+  scene: { page, row, item, look, choose },
+}) => {
   const chip = (name: string | RegExp): Locator => page.getByRole('radio', { name });
-  await row(/Boat house/).click({ button: 'right' });
-  await item(t('row.favourite')).click();
+  await choose(/Boat house/, t('row.favourite'));
   const favourites = page.getByRole('group', { name: t('row.favourites') });
   await favourites.getByRole('option', { name: /Boat house/ }).waitFor();
   const order = (): Promise<string[]> =>
@@ -157,16 +147,14 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   const [first, last] = [favourites.getByRole('option').first(), favourites.getByRole('option').last()];
   await last.dragTo(first);
   await expect.poll(order).toEqual(before.toReversed());
-  await row(/Boat house/).click({ button: 'right' });
-  await item(t('row.toFolder')).click();
+  await choose(/Boat house/, t('row.toFolder'));
   await item(t('list.newFolderMore')).click();
   await page.getByRole('textbox', { name: t('list.folderName') }).fill('Work');
   await page.keyboard.press('Enter');
   await chip('Work').click();
   await row(/Cleo Dufour/).waitFor({ state: 'hidden' });
   expect(await page.getByRole('option').count()).toBe(1);
-  await row(/Boat house/).click({ button: 'right' });
-  await item(t('row.unfavourite')).click();
+  await choose(/Boat house/, t('row.unfavourite'));
   await chip(t('list.all')).click();
   await row(/Cleo Dufour/).dragTo(chip('Work'));
   await chip('Work').click();
@@ -183,8 +171,7 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   await chip('Harbour').waitFor({ state: 'hidden' });
   await row(/Ben Okri/).waitFor();
 
-  await row(/Boat house/).click({ button: 'right' });
-  await item(t('row.markUnread')).click();
+  await choose(/Boat house/, t('row.markUnread'));
   await page.keyboard.press('Alt+Shift+U');
   await row(/Boat house.*marked as unread/).waitFor();
   await look('unread');
@@ -197,7 +184,7 @@ it('filters what is unread, and arranges groups and folders on this computer', a
   await chip(t('list.all')).click();
 });
 
-it('makes the list wider by keys and by drag, and forgets it again', async () => {
+it('makes the list wider by keys and by drag, and forgets it again', async ({ scene: { page } }) => {
   const edge = page.getByRole('separator', { name: t('list.width') });
   const sidebar = page.locator('parley-sidebar');
   const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
@@ -220,7 +207,7 @@ it('makes the list wider by keys and by drag, and forgets it again', async () =>
   await expect.poll(width).toBe(before);
 });
 
-it('finds messages by filters, with keys alone', async () => {
+it('finds messages by filters, with keys alone', async ({ scene: { page, row } }) => {
   const field = page.getByRole('textbox', { name: t('list.find') });
   const found = page.locator('parley-message-row');
   await page.keyboard.press('Control+Shift+K');
@@ -253,12 +240,15 @@ it('finds messages by filters, with keys alone', async () => {
   await expect.poll(() => field.inputValue()).toBe('');
 });
 
-it('archives with a way back', async () => {
+it('archives with a way back', async ({ scene: { app, page, withBen, row, stateOf, field, choose } }) => {
   await row(/Ben Okri/).click();
-  await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
+  await field('Ben Okri').waitFor();
   await unhurried(app, page, async () => {
     await page.keyboard.press('Control+Shift+E');
-    await status(t('row.archived', { name: 'Ben Okri' })).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(t('row.archived', { name: 'Ben Okri' }))
+      .waitFor();
     await row(/Ben Okri/).waitFor({ state: 'hidden' });
     // Nothing is opened in its place: only the keyboard is at the row beside it.
     await page.getByText(t('conversation.choose')).waitFor();
@@ -269,45 +259,52 @@ it('archives with a way back', async () => {
     await page.getByRole('button', { name: t('row.undo') }).click();
   });
   await row(/Ben Okri/).waitFor();
-  await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
+  await field('Ben Okri').waitFor();
 
-  await row(/Ben Okri/).click({ button: 'right' });
-  await item(t('row.archive')).click();
+  await choose(/Ben Okri/, t('row.archive'));
   await eventually('archived elsewhere', () =>
     stateOf(withBen)?.view?.includes(ConversationView.CONVERSATION_VIEW_ARCHIVED),
   );
   await page.keyboard.press('Alt+3');
-  await row(/Ben Okri/).click({ button: 'right' });
-  await item(t('row.unarchive')).click();
+  await choose(/Ben Okri/, t('row.unarchive'));
   await page.keyboard.press('Alt+1');
   await row(/Ben Okri/).waitFor();
   await expect.poll(() => stateOf(withBen)?.view).toEqual([ConversationView.CONVERSATION_VIEW_INBOX]);
 });
 
-it('deletes and leaves only when the time to think is over', async () => {
-  plans = await ada.createConversation({ people: [], name: 'Old plans', group: true });
+it('deletes and leaves only when the time to think is over', async ({
+  scene: { app, page, ada, row, item, choose },
+}) => {
+  const plans = await ada.createConversation({ people: [], name: 'Old plans', group: true });
   await row(/Old plans/).click({ button: 'right' });
   await unhurried(app, page, async () => {
     await item(t('row.leave')).click();
     await row(/Old plans/).waitFor({ state: 'hidden' });
-    await status(/You left “Old plans”/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/You left “Old plans”/)
+      .waitFor();
     expect(ada.conversations.has(plans)).toBe(true);
     await page.keyboard.press('Control+z');
   });
   await row(/Old plans/).waitFor();
 
-  await row(/Old plans/).click({ button: 'right' });
-  await item(t('row.delete')).click();
+  await choose(/Old plans/, t('row.delete'));
   await row(/Old plans/).waitFor({ state: 'hidden' });
   expect(ada.conversations.has(plans)).toBe(true);
 });
 
-it('answers invitations, and keeps those of strangers apart', async () => {
+it('answers invitations, and keeps those of strangers apart', async ({
+  scene: { server, page, ada, row, look },
+}) => {
   const self = ada.self?.gaiaId ?? '';
   await server.signUp('finn@example.org', 'Finn Hale');
-  const finn = cleanup.use(await startHeadless(server, 'finn@example.org'));
+  await using finn = await startHeadless(server, 'finn@example.org');
   const fromFinn = await finn.createConversation({ people: [self], name: '', group: false });
   await say(finn, fromFinn, 'Shall we row on Sunday?');
+  // From another domain, with nothing in common with Ada.
+  await server.signUp('dora@elsewhere.example', 'Dora Maar');
+  await using dora = await startHeadless(server, 'dora@elsewhere.example');
   const fromDora = await dora.createConversation({ people: [self], name: 'Exhibition', group: true });
   await page.getByRole('tab', { name: `${t('list.invitations')} 2` }).click();
   await page.getByRole('button', { name: t('row.showStrangers', { count: 1 }) }).click();
@@ -330,24 +327,22 @@ it('answers invitations, and keeps those of strangers apart', async () => {
   await page.getByRole('tab', { name: t('list.inbox'), selected: true }).waitFor();
 });
 
-it('goes to a conversation by some letters', async () => {
+it('goes to a conversation by some letters', async ({ scene: { page, row, look, field } }) => {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: t('shortcut.switchLabel') });
-  await field.waitFor();
+  const words = page.getByRole('combobox', { name: t('shortcut.switchLabel') });
+  await words.waitFor();
   await look('switcher');
-  await field.fill('boat');
+  await words.fill('boat');
   await page
     .getByRole('dialog')
     .getByRole('option', { name: /Boat house/ })
     .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
+  await field('Boat house').waitFor();
   await page.keyboard.press('Alt+ArrowDown');
-  await page
-    .getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) })
-    .waitFor({ state: 'hidden' });
+  await field('Boat house').waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
+  await field('Boat house').waitFor();
   await expect.poll(() => row(/Boat house/).getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Control+/');
   await page.getByRole('heading', { name: t('shortcut.title') }).waitFor();
@@ -355,7 +350,9 @@ it('goes to a conversation by some letters', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('shows how someone is, in words and by the shape of a mark', async () => {
+it('shows how someone is, in words and by the shape of a mark', async ({
+  scene: { page, ben, withBen, row },
+}) => {
   await row(/Ben Okri/).click();
   const header = page.locator('parley-conversation-header');
   const seenAs = async (words: string, shape: string): Promise<void> => {
@@ -417,7 +414,7 @@ it('shows how someone is, in words and by the shape of a mark', async () => {
   await seenAs(t('presence.available'), 'available');
 });
 
-it('keeps on top what was said last', async () => {
+it('keeps on top what was said last', async ({ scene: { ben, withBen, group, row } }) => {
   const top = async (name: RegExp): Promise<number> => (await row(name).boundingBox())?.y ?? Number.NaN;
   const names = { [withBen]: /Ben Okri/, [group]: /Boat house/ };
   for (const [newer, older] of [
@@ -431,7 +428,9 @@ it('keeps on top what was said last', async () => {
   }
 });
 
-it('follows what the person does on another computer', async () => {
+it('follows what the person does on another computer', async ({
+  scene: { page, ada, ben, withBen, row },
+}) => {
   await row(/Boat house/).click();
   await ada.in(withBen).archive();
   await row(/Ben Okri/).waitFor({ state: 'hidden' });
@@ -466,7 +465,9 @@ it('follows what the person does on another computer', async () => {
   expect(saidIn(ben, withBen)).toEqual(expect.arrayContaining(['Are you there?', 'A new beginning']));
 });
 
-it('shows invitations that were answered on another computer no longer', async () => {
+it('shows invitations that were answered on another computer no longer', async ({
+  scene: { server, page, ada, row },
+}) => {
   const self = ada.self?.gaiaId ?? '';
   for (const [account, name] of [
     ['gus', 'Gus Ferro'],
@@ -485,7 +486,7 @@ it('shows invitations that were answered on another computer no longer', async (
   expect(await row(/Hal Irons/).count()).toBe(0);
 });
 
-it('rings, and leads into the call', async () => {
+it('rings, and leads into the call', async ({ scene: { opened, page, ben, withBen, row, look } }) => {
   await ben.in(withBen).hangout('start');
   const ring = page.getByRole('dialog', { name: t('calls.rings', { name: 'Ben Okri' }) });
   await ring.waitFor();
@@ -533,15 +534,16 @@ it('rings, and leads into the call', async () => {
   await page.getByRole('button', { name: t('calls.leave') }).click();
 });
 
-it('shows a surprise, which stands still with reduced motion', async () => {
-  await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
+it('shows a surprise, which stands still with reduced motion', async ({
+  scene: { page, cleo, group, look, field },
+}) => {
+  await field('Boat house').waitFor();
   await cleo.in(group).easterEgg('confetti');
   await page.getByText(t('surprise.sent', { who: 'Cleo', what: t('surprise.confetti') })).waitFor();
-  await picture(desktop, 'surprise');
+  await picture(page, 'surprise');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const field = page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) });
-  await field.fill('/ponies');
-  await field.press('Enter');
+  await field('Boat house').fill('/ponies');
+  await field('Boat house').press('Enter');
   await page.getByText(t('surprise.sentByYou', { what: 'ponies' })).waitFor();
   expect(await page.getByRole('log').getByText('/ponies').count()).toBe(0);
   expect(await page.locator('parley-surprise .flights').isVisible()).toBe(false);
@@ -549,7 +551,8 @@ it('shows a surprise, which stands still with reduced motion', async () => {
   await page.emulateMedia({ reducedMotion: null });
 });
 
-it('has deleted by now what was deleted before', async () => {
-  await eventually('deleted at the server', () => !ada.conversations.has(plans));
+it('has deleted by now what was deleted before', async ({ scene: { ada, row } }) => {
+  const isPlans = ({ conversation }: ConversationState) => conversation.name === 'Old plans';
+  await eventually('deleted at the server', () => ![...ada.conversations.values()].some(isPlans));
   expect(await row(/Old plans/).count()).toBe(0);
 });

@@ -1,79 +1,33 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAuthority, selfSigned, type Authority, type Certificate } from '../fixtures/certificates.ts';
-import { startHttpProxy, type TestProxy } from '../fixtures/proxies.ts';
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import { makeAuthority, selfSigned, type Certificate } from '../fixtures/certificates.ts';
+import { startHttpProxy } from '../fixtures/proxies.ts';
 import { atRest } from './support/accessibility.ts';
 import { reconnect } from './support/acts/reconnect.ts';
-import { startApp, type App } from './support/app.ts';
+import { startApp } from './support/app.ts';
 import { ask } from './support/bridge-of-page.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { chosen } from './support/screens/screen.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { t } from '../../words/translate.ts';
 
 /** No one resolves this name but the proxy: a request that arrives went through it. */
 const host = 'chat.test:9443';
+
 const picture = pictures('network');
-let folder: string;
-let authority: Authority;
-let server: Server;
-let proxy: TestProxy;
-let desktop: Desktop;
-let app: App;
-let page: Page;
-
-/** The certificate that the server shows from its next start. */
-async function show(certificate: Certificate): Promise<void> {
-  await writeFile(join(folder, 'cert.pem'), certificate.cert);
-  await writeFile(join(folder, 'key.pem'), certificate.key);
-}
-
-const theme = (choice: 'light' | 'dark'): Promise<void> => ask(page, 'changeSettings', { theme: choice });
-
-async function inBoth(what: string): Promise<void> {
-  await theme('light');
-  await atRest(page);
-  await picture(desktop, `${what}-light`);
-  await theme('dark');
-  await atRest(page);
-  await picture(desktop, `${what}-dark`);
-}
-
-let first: Certificate;
-let second: Certificate;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-tls-'));
-  authority = await makeAuthority('Hill Street authority');
-  first = await authority.issue('DNS:chat.test,IP:127.0.0.1');
-  second = await selfSigned('DNS:other.test');
-  await show(first);
-  server = await startServer({
-    args: [
-      `--tls-cert=${join(folder, 'cert.pem')}`,
-      `--tls-key=${join(folder, 'key.pem')}`,
-      '--allowed-host=chat.test',
-    ],
-  });
-  await signUpHere();
-  proxy = await startHttpProxy({ to: Number(new URL(server.origin).port) });
-  desktop = await startDesktop();
-  app = await startApp({ desktop, env: { https_proxy: `http://127.0.0.1:${proxy.port}`, no_proxy: '' } });
-  page = await app.page();
-});
 
 /** The first account: under the server's other name that would take a code. */
-async function signUpHere(): Promise<void> {
-  const sent = httpsRequest(`${server.origin}/auth/v1/signup`, {
+async function signUpAt(origin: string): Promise<void> {
+  const sent = httpsRequest(`${origin}/auth/v1/signup`, {
     method: 'POST',
     rejectUnauthorized: false,
     headers: { 'content-type': 'application/json' },
@@ -83,22 +37,49 @@ async function signUpHere(): Promise<void> {
   expect(response.resume().statusCode).toBe(200);
 }
 
-afterAll(async () => {
-  await app?.[Symbol.asyncDispose]();
-  await desktop?.[Symbol.asyncDispose]();
-  await proxy?.[Symbol.asyncDispose]();
-  await server?.[Symbol.asyncDispose]();
-  await authority?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+const it = inScene(async (cleanup) => {
+  const folder = await sceneFolder(cleanup, 'tls');
+  const authority = cleanup.use(await makeAuthority('Hill Street authority'));
+  const first = await authority.issue('DNS:chat.test,IP:127.0.0.1');
+  const second = await selfSigned('DNS:other.test');
+  /** The certificate that the server shows from its next start. */
+  async function show(certificate: Certificate): Promise<void> {
+    await writeFile(join(folder, 'cert.pem'), certificate.cert);
+    await writeFile(join(folder, 'key.pem'), certificate.key);
+  }
+  const theme = (choice: 'light' | 'dark'): Promise<void> => ask(page, 'changeSettings', { theme: choice });
+  async function inBoth(what: string): Promise<void> {
+    await theme('light');
+    await atRest(page);
+    await picture(desktop, `${what}-light`);
+    await theme('dark');
+    await atRest(page);
+    await picture(desktop, `${what}-dark`);
+  }
+  /** The thin line that says why there is no connection; the narrow window's own one is there, too, and hidden. */
+  const line = (text: string): Locator => page.locator('.bar:visible', { hasText: text });
+  const fingerprint = async (): Promise<string> =>
+    (await page.locator('code.fingerprint').first().innerText()).trim().split(/\s+/).join(':');
+  await show(first);
+  const args = [
+    `--tls-cert=${join(folder, 'cert.pem')}`,
+    `--tls-key=${join(folder, 'key.pem')}`,
+    '--allowed-host=chat.test',
+  ];
+  const server = cleanup.use(await startServer({ args }));
+  await signUpAt(server.origin);
+  const proxy = cleanup.use(await startHttpProxy({ to: Number(new URL(server.origin).port) }));
+  const desktop = cleanup.use(await startDesktop());
+  const env = { https_proxy: `http://127.0.0.1:${proxy.port}`, no_proxy: '' };
+  const app = cleanup.use(await startApp({ desktop, env }));
+  const page = await app.page();
+
+  return { server, proxy, desktop, page, first, second, show, inBoth, line, fingerprint };
 });
 
-/** The thin line that says why there is no connection; the narrow window's own one is there, too, and hidden. */
-const line = (text: string): Locator => page.locator('.bar:visible', { hasText: text });
-
-const fingerprint = async (): Promise<string> =>
-  (await page.locator('code.fingerprint').first().innerText()).trim().split(/\s+/).join(':');
-
-it('asks who is at the other end of the proxy before it sends a password', async () => {
+it('asks who is at the other end of the proxy before it sends a password', async ({
+  scene: { proxy, page, first, inBoth, fingerprint },
+}) => {
   await page.getByRole('button', { name: t('firstStart.joinTitle') }).click();
   await page.getByLabel(t('firstStart.server')).fill(`https://${host}`);
   await page.getByRole('radio', { name: t('firstStart.signUp') }).click();
@@ -121,7 +102,9 @@ it('asks who is at the other end of the proxy before it sends a password', async
   expect(new Set(proxy.asked)).toEqual(new Set([host]));
 });
 
-it('asks anew, with a warning, when the certificate is another one', async () => {
+it('asks anew, with a warning, when the certificate is another one', async ({
+  scene: { server, page, second, show, inBoth, line, fingerprint },
+}) => {
   await server.kill();
   await show(second);
   await server.restart();
@@ -137,7 +120,7 @@ it('asks anew, with a warning, when the certificate is another one', async () =>
   await page.locator('.bar:visible').waitFor({ state: 'hidden' });
 });
 
-it('tells of a version that is there, and fetches nothing', async () => {
+it('tells of a version that is there, and fetches nothing', async ({ scene: { desktop, page, inBoth } }) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://x').pathname);
@@ -172,7 +155,7 @@ it('tells of a version that is there, and fetches nothing', async () => {
   }
 });
 
-it('takes an acceptance back', async () => {
+it('takes an acceptance back', async ({ scene: { page, inBoth, line } }) => {
   await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
   await chosen(t('status.more'), t('network.accepted'))(page);
   await page.getByRole('button', { name: t('network.forgetOf', { host }) }).waitFor();
@@ -182,7 +165,7 @@ it('takes an acceptance back', async () => {
   await expect.poll(() => page.getByRole('button', { name: t('network.look') }).isVisible()).toBe(true);
 });
 
-it('names the proxy that is gone', async () => {
+it('names the proxy that is gone', async ({ scene: { proxy, page, inBoth, line } }) => {
   await proxy[Symbol.asyncDispose]();
   await eventually('the line', async () => {
     const { active } = await ask(page, 'readApp');

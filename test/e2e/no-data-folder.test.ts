@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { appArguments, executablePath } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
+import { sceneFolder } from './support/in-scene.ts';
 import { smallDisk } from './support/small-disk.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -15,9 +15,8 @@ import { patienceMs } from '../fixtures/patience.ts';
 it('says why it cannot start where its data cannot be kept, and touches nothing', async () => {
   await using desktop = await startDesktop();
   await using notifications = await startNotificationDaemon(desktop.busAddress);
-  await using folder = new AsyncDisposableStack();
-  const place = await mkdtemp(join(tmpdir(), 'parley-no-data-'));
-  folder.defer(() => rm(place, { recursive: true, force: true }));
+  await using cleanup = new AsyncDisposableStack();
+  const place = await sceneFolder(cleanup, 'no-data');
   const file = join(place, 'file');
   await writeFile(file, 'someone’s');
   const env = { ...desktop.env, PARLEY_USER_DATA: join(file, 'data') };

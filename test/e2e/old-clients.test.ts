@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { ClientPresenceStateType, HangoutEventType, MembershipChangeType } from '../../protocol/index.ts';
 import { signIn } from '../../client/index.ts';
@@ -9,92 +8,44 @@ import { TestSession } from '../contract/support/session.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { startHeadless } from './support/headless.ts';
-import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
+import { recordOpenedLinks } from './support/opened-links.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('old-clients');
-const cleanup = new AsyncDisposableStack();
-/** Mira's window. */
-let page: Page;
-let server: Server;
-let opened: OpenedLinks;
-/** Otis's program, which knows nothing of Parley. */
-let otis: OldClient;
-const ids = { mira: '', otis: '', tess: '' };
-/** The conversation of Mira and Otis, and one in which Otis is not. */
-let id = '';
-let elsewhere = '';
 
-const log = (): Locator => page.getByRole('log');
-const composer = (): Locator => page.getByRole('textbox', { name: saying('composer.label') });
-const bar = (name: string): Locator => page.getByRole('group', { name });
-const details = (): Locator => page.getByRole('region', { name: t('conversation.details') });
-const row = (name: RegExp): Locator => page.getByRole('option', { name });
-const me = (): Locator => page.getByRole('button', { name: /^Mira Holt/ });
-const status = (): Locator => page.getByRole('dialog', { name: t('status.label') });
-const card = (): Locator =>
-  page.locator('parley-dialog', {
-    has: page.getByRole('dialog', { name: t('people.card', { name: 'Otis' }) }),
-  });
+/** What Mira sees in her window. */
+const inWindow = (page: Page) => ({
+  page,
+  log: () => page.getByRole('log'),
+  composer: () => page.getByRole('textbox', { name: saying('composer.label') }),
+  details: () => page.getByRole('region', { name: t('conversation.details') }),
+  row: (name: RegExp) => page.getByRole('option', { name }),
+});
 
-let key = 0;
-const calls = (path: string, name: string, value: Loose): Promise<Loose> =>
-  otis.call(`conversations/${path}`, name, { conversation_id: { id }, ...value });
-/** Calls what writes an event. */
-const writes = (path: string, name: string, value: Loose): Promise<Loose> =>
-  otis.call(`conversations/${path}`, name, {
-    ...value,
-    event_request_header: { conversation_id: { id }, client_generated_id: ++key, expected_otr: 2 },
-  });
-const says = (text: string): Promise<Loose> =>
-  writes('sendchatmessage', 'SendChatMessage', { message_content: { segment: [{ type: 0, text }] } });
-
-/** Waits for something that Mira does to be pushed to Otis, as his own wire has it, from an update on. */
-function received(name: string, matches: (notification: Loose) => boolean, from = 0): Promise<Loose> {
-  return eventually(`${name} at the gateway`, () =>
-    otis.updates
-      .slice(from)
-      .flatMap((update) => (update[name] as Loose | undefined) ?? [])
-      .find(matches),
-  );
-}
-
-/** The conversation as Otis received it last. */
-const harbour = (): Loose =>
-  otis.updates.findLast((update) => update['conversation'])?.['conversation'] as Loose;
-
-const isMira = ({ sender_id: sender }: Loose): boolean => sender.gaia_id === ids.mira;
-
-/** The same of something in Mira's presence. */
-const presenceOfMira = (matches: (presence: Loose) => boolean, from = 0): Promise<Loose> =>
-  received(
-    'presence_notification',
-    ({ presence }) =>
-      (presence as Loose[]).some((one) => one['user_id'].gaia_id === ids.mira && matches(one['presence'])),
-    from,
-  );
-
-beforeAll(async () => {
-  server = cleanup.use(
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(
     await startServer({ args: ['--gateway', '--call-url', 'https://meet.example.org/{room}'] }),
   );
-  ids.mira = (await server.signUp('mira@example.org', 'Mira Holt')).gaiaId;
-  ids.otis = (await server.signUp('otis@example.org', 'Otis Vega')).gaiaId;
-  ids.tess = (await server.signUp('tess@example.org', 'Tess Quinn')).gaiaId;
-  {
-    await using mira = await startHeadless(server, 'mira@example.org');
-    id = await mira.createConversation({ people: [ids.otis], name: 'Harbour', group: true });
-    elsewhere = await mira.createConversation({ people: [ids.tess], name: 'Elsewhere', group: true });
-  }
+  const ids = {
+    mira: (await server.signUp('mira@example.org', 'Mira Holt')).gaiaId,
+    otis: (await server.signUp('otis@example.org', 'Otis Vega')).gaiaId,
+    tess: (await server.signUp('tess@example.org', 'Tess Quinn')).gaiaId,
+  };
+  await using mira = await startHeadless(server, 'mira@example.org');
+  /** The conversation of Mira and Otis, and one in which Otis is not. */
+  const id = await mira.createConversation({ people: [ids.otis], name: 'Harbour', group: true });
+  const elsewhere = await mira.createConversation({ people: [ids.tess], name: 'Elsewhere', group: true });
   const account = ['--account', 'otis@example.org', '--label', 'older'];
   const token = await server.administer('token', 'create', ...account, '--gateway');
-  otis = new OldClient({ url: server.origin, token, encoding: 'protojson' });
+  /** Otis's program, which knows nothing of Parley. */
+  const otis = new OldClient({ url: server.origin, token, encoding: 'protojson' });
   cleanup.defer(() => otis.close());
   await otis.createChannel();
   await otis.call('conversations/syncallnewevents', 'SyncAllNewEvents', { last_sync_timestamp: 0 });
@@ -102,23 +53,57 @@ beforeAll(async () => {
   cleanup.defer(() => poll.cut());
   await otis.until(() => otis.clientId !== '');
   await otis.subscribe();
+  let key = 0;
+  const calls = (path: string, name: string, value: Loose): Promise<Loose> =>
+    otis.call(`conversations/${path}`, name, { conversation_id: { id }, ...value });
+  /** Calls what writes an event. */
+  const writes = (path: string, name: string, value: Loose): Promise<Loose> =>
+    otis.call(`conversations/${path}`, name, {
+      ...value,
+      event_request_header: { conversation_id: { id }, client_generated_id: ++key, expected_otr: 2 },
+    });
+  const says = (text: string): Promise<Loose> =>
+    writes('sendchatmessage', 'SendChatMessage', { message_content: { segment: [{ type: 0, text }] } });
+  /** Waits for something that Mira does to be pushed to Otis, as his own wire has it, from an update on. */
+  function received(name: string, matches: (notification: Loose) => boolean, from = 0): Promise<Loose> {
+    return eventually(`${name} at the gateway`, () =>
+      otis.updates
+        .slice(from)
+        .flatMap((update) => (update[name] as Loose | undefined) ?? [])
+        .find(matches),
+    );
+  }
+  /** The conversation as Otis received it last. */
+  const harbour = (): Loose =>
+    otis.updates.findLast((update) => update['conversation'])?.['conversation'] as Loose;
+  /** The same of something in Mira's presence. */
+  const presenceOfMira = (matches: (presence: Loose) => boolean, from = 0): Promise<Loose> =>
+    received(
+      'presence_notification',
+      ({ presence }) =>
+        (presence as Loose[]).some((one) => one['user_id'].gaia_id === ids.mira && matches(one['presence'])),
+      from,
+    );
+  const isMira = ({ sender_id: sender }: Loose): boolean => sender.gaia_id === ids.mira;
   // Answering accepts the invitation.
   await says('here I am');
 
   const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startTrayHost(desktop.busAddress));
-  opened = cleanup.use(await recordOpenedLinks());
-  const userData = await signedInFolder(server, 'mira@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const opened = cleanup.use(await recordOpenedLinks());
+  const userData = await signedInFolder(server, 'mira@example.org', cleanup);
   const app = cleanup.use(await startApp({ desktop, userData, env: opened.env }));
-  page = await app.page();
+  const { row, log, ...window } = inWindow(await app.page());
   await row(/Harbour/).click();
   await log().getByText('here I am').waitFor();
+
+  const otisDoes = { otis, calls, writes, says, received, harbour, presenceOfMira, isMira };
+  return { server, opened, ids, id, elsewhere, row, log, ...window, ...otisDoes };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('shows each the words of the other, in an order that both have', async () => {
+it('shows each the words of the other, in an order that both have', async ({
+  scene: { otis, log, composer, says },
+}) => {
   await composer().fill('hello from the window');
   await composer().press('Enter');
   await eventually('at the gateway', () => otis.texts().includes('hello from the window'));
@@ -129,7 +114,9 @@ it('shows each the words of the other, in an order that both have', async () => 
     .toEqual(['here I am', 'hello from the window', 'wörter 😀 from the past']);
 });
 
-it('shows each that the other types', async () => {
+it('shows each that the other types', async ({
+  scene: { page, otis, id, composer, calls, received, isMira },
+}) => {
   await calls('settyping', 'SetTyping', { type: 1 });
   const line = page.getByRole('main').getByText(t('conversation.isTyping', { names: 'Otis', count: 1 }));
   await line.waitFor();
@@ -151,7 +138,9 @@ it('shows each that the other types', async () => {
   expect(stopped['conversation_id'].id).toBe(id);
 });
 
-it('shows each that the other is looking', async () => {
+it('shows each that the other is looking', async ({
+  scene: { page, otis, elsewhere, row, calls, received, isMira },
+}) => {
   await calls('setfocus', 'SetFocus', { type: 1, timeout_secs: 300 });
   await page.getByText(t('history.isHere', { names: 'Otis', count: 1 })).waitFor();
   await calls('setfocus', 'SetFocus', { type: 2, timeout_secs: 300 });
@@ -173,7 +162,9 @@ it('shows each that the other is looking', async () => {
   expect(new Set(conversations)).not.toContain(elsewhere);
 });
 
-it('shows each how far the other has read', async () => {
+it('shows each how far the other has read', async ({
+  scene: { page, otis, log, composer, calls, says, received, isMira },
+}) => {
   const sent = await says('read this');
   await log().getByText('read this').waitFor();
   const { timestamp } = sent['created_event'] as { timestamp: number };
@@ -205,7 +196,7 @@ it('shows each how far the other has read', async () => {
   await picture(page, 'read');
 });
 
-it('shows both the names that either gives', async () => {
+it('shows both the names that either gives', async ({ scene: { page, log, writes, received, harbour } }) => {
   await writes('renameconversation', 'RenameConversation', { new_name: 'Pier' });
   await page.getByRole('heading', { level: 1, name: 'Pier' }).waitFor();
   await log()
@@ -222,7 +213,9 @@ it('shows both the names that either gives', async () => {
   await expect.poll(() => harbour()['name']).toBe('Quay');
 });
 
-it('shows both who comes and goes', async () => {
+it('shows both who comes and goes', async ({
+  scene: { page, log, details, writes, received, harbour, ids },
+}) => {
   await writes('adduser', 'AddUser', { invitee_id: [{ gaia_id: ids.tess }] });
   await log()
     .getByText(t('event.added', { form: 'one', who: 'Otis', people: 'Tess' }))
@@ -248,7 +241,7 @@ it('shows both who comes and goes', async () => {
   await expect.poll(() => harbour()['current_participant']).toHaveLength(2);
 });
 
-it('lets both into a call', async () => {
+it('lets both into a call', async ({ scene: { page, opened, calls, received, isMira } }) => {
   const { HANGOUT_EVENT_TYPE_START: start, HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
   const { HANGOUT_EVENT_TYPE_JOIN: join, HANGOUT_EVENT_TYPE_LEAVE: leave } = HangoutEventType;
   const miras = (type: number) =>
@@ -260,7 +253,7 @@ it('lets both into a call', async () => {
   const ring = page.getByRole('dialog', { name: t('calls.ringsIn', { name: 'Otis', group: 'Quay' }) });
   await ring.getByRole('button', { name: t('calls.joinShort'), exact: true }).click();
   await miras(join);
-  await bar('In a call with Otis').waitFor();
+  await page.getByRole('group', { name: 'In a call with Otis' }).waitFor();
   await picture(page, 'call');
   await eventually('the call in the browser', async () => (await opened.read()).length > 0);
   expect(await opened.read()).toEqual([expect.stringMatching(/^https:\/\/meet\.example\.org\/./)]);
@@ -270,7 +263,11 @@ it('lets both into a call', async () => {
   await page.getByRole('button', { name: t('calls.start') }).waitFor();
 });
 
-it('shows each how the other is', async () => {
+it('shows each how the other is', async ({ scene: { page, server, otis, details, presenceOfMira } }) => {
+  const me = page.getByRole('button', { name: /^Mira Holt/ });
+  const status = page.getByRole('dialog', { name: t('status.label') });
+  const named = page.getByRole('dialog', { name: t('people.card', { name: 'Otis' }) });
+  const card = page.locator('parley-dialog', { has: named });
   await details()
     .getByRole('button', { name: /^Otis Vega/ })
     .click();
@@ -282,8 +279,8 @@ it('shows each how the other is', async () => {
     },
     mood_setting: { mood_message: { mood_content: mood } },
   });
-  await card().getByText('in an old window').waitFor();
-  await card().getByText(t('presence.available')).waitFor();
+  await card.getByText('in an old window').waitFor();
+  await card.getByText(t('presence.available')).waitFor();
   await picture(page, 'mood');
   await otis.call('presence/setpresence', 'SetPresence', {
     presence_state_setting: {
@@ -291,18 +288,18 @@ it('shows each how the other is', async () => {
       type: ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE,
     },
   });
-  await card().getByText(t('presence.idle')).waitFor();
+  await card.getByText(t('presence.idle')).waitFor();
   await page.keyboard.press('Escape');
 
   const from = otis.updates.length;
   await server.heldUp(async () => {
-    await me().click();
+    await me.click();
     await page.getByRole('textbox', { name: t('status.mood') }).fill('at the harbour');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await status().waitFor({ state: 'hidden' });
-    await me().click();
-    await status().waitFor();
+    await status.waitFor({ state: 'hidden' });
+    await me.click();
+    await status.waitFor();
   });
   await presenceOfMira(
     (one) => one['mood_message']?.mood_content?.segment?.[0]?.text === 'at the harbour',
@@ -320,7 +317,7 @@ it('shows each how the other is', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('keeps one history for both', async () => {
+it('keeps one history for both', async ({ scene: { page, otis, id, log } }) => {
   const fetched = await otis.call('conversations/getconversation', 'GetConversation', {
     conversation_spec: { conversation_id: { id } },
     include_event: true,
@@ -340,7 +337,9 @@ it('keeps one history for both', async () => {
   await picture(page, 'history');
 });
 
-it('shows Otis in words what Mira does to messages, and lets her answer his', async () => {
+it('shows Otis in words what Mira does to messages, and lets her answer his', async ({
+  scene: { page, server, otis, log, composer, says },
+}) => {
   const signed = await signIn({ server: server.origin, account: 'otis@example.org', password });
   // Another program of his, of the base variant.
   await using base = await TestSession.open({ url: server.origin }, signed.token, 'base');

@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { hexColourOf } from '../../words/avatar-colours.ts';
@@ -9,6 +6,7 @@ import { solidColours } from '../../scripts/icons/solid-tray.mjs';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
+import { sceneFolder } from './support/in-scene.ts';
 import { iconInPanel } from './support/tray-host.ts';
 import { pictures } from './support/pictures.ts';
 import {
@@ -52,9 +50,8 @@ test.concurrent.each(['dark', 'light'] as const)('chats from a %s panel', async 
   await using panelAndDaemon = await startPanelAndDaemon(desktop, ground);
   const { gaiaId: adaId } = await server.signUp('ada@example.org', 'Ada Lovelace');
   await server.signUp('ben@example.org', 'Ben Okri');
-  await using folder = new AsyncDisposableStack();
-  const userData = await mkdtemp(join(tmpdir(), 'parley-real-desktop-'));
-  folder.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await using cleanup = new AsyncDisposableStack();
+  const userData = await sceneFolder(cleanup, 'real-desktop');
   const keep = (what: string) => picture(desktop, what);
 
   {

@@ -1,7 +1,6 @@
 // Another version is put in place of the one that runs, as a package manager does it.
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { t } from '../../words/translate.ts';
@@ -9,6 +8,7 @@ import { allProcesses, signal } from '../chaos/app/support/process-table.ts';
 import { RunningApp } from '../chaos/app/support/running-app.ts';
 import { appFolder, filesOf } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
+import { sceneFolder } from './support/in-scene.ts';
 import { eventually } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
 
@@ -51,8 +51,7 @@ const ofApp = (userData: string): number[] =>
 
 it('offers to restart, and until then loads nothing of it', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const base = await mkdtemp(join(tmpdir(), 'parley-replaced-'));
-  cleanup.defer(() => rm(base, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const base = await sceneFolder(cleanup, 'replaced');
   const [folder, other, userData] = ['parley', 'parley.new', 'data'].map((name) => join(base, name)) as [
     string,
     string,

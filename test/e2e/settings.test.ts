@@ -1,40 +1,26 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import { ConfigurationBitType, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { accessibilityProblems, colourRules } from './support/accessibility.ts';
-import { joinServer, startApp, type App } from './support/app.ts';
+import { joinServer, startApp } from './support/app.ts';
 import { root } from '../fixtures/app-folder.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { password, startServer, type Server } from './support/server.ts';
+import { password, startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
-import { startTrayHost, type TrayItem } from './support/tray-host.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { languageName } from '../../words/languages.ts';
 import { t, translator } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const german = await translator('de');
-
 const picture = pictures('settings');
-const cleanup = new AsyncDisposableStack();
-let desktop: Desktop;
-let server: Server;
-/** Ada at another computer, without a window. */
-let elsewhere: Session;
-let ben: Session;
-/** Of the two. */
-let conversation: string;
-let app: App;
-let page: Page;
-let tray: TrayItem;
-/** Starts the app as it was left. */
-let start: () => Promise<void>;
 
 const names = [
   t('settings.profile.title'),
@@ -49,72 +35,91 @@ const names = [
   t('settings.about.title'),
 ];
 
-const dialog = (): Locator => page.locator('parley-settings');
-const goTo = (name: string): Promise<void> =>
-  dialog().getByRole('button', { name, exact: true }).first().click();
-const setting = (id: string): Locator => dialog().locator(`[data-setting="${id}"]`);
-const field = (): Locator => dialog().getByRole('textbox', { name: t('settings.search') });
-const control = (id: string): Locator => setting(id).getByRole('switch');
-const trayLabels = async (): Promise<string[]> => (await tray.menu()).map(({ label }) => label);
-const isChecked = (id: string): Promise<string | null> => control(id).getAttribute('aria-checked');
-const bitOf = (type: ConfigurationBitType): boolean | undefined =>
-  elsewhere.self?.settings.configurationBits[type];
-
-/** By key: a pointer of the test would have to know of the zoom. */
-async function size(percent: string): Promise<void> {
-  await setting('text-size').getByRole('radio', { name: percent }).focus();
-  await page.keyboard.press('Space');
-}
-
-async function shot(what: string): Promise<void> {
-  await picture(page, what);
-}
-
-const problemsHere = (only: readonly string[] = []): Promise<string[]> =>
-  accessibilityProblems(page, only, ['parley-app', 'parley-settings']);
-
-/** Shows every page; answers what anyone could stumble over on those that are judged. */
-async function walk(theme: 'light' | 'dark', judged: readonly string[]): Promise<string[]> {
-  const problems: string[] = [];
-  for (const name of names) {
-    await goTo(name);
-    await dialog().getByRole('heading', { name, level: 2 }).waitFor();
-    if (judged.includes(name)) {
-      const found = await problemsHere(theme === 'dark' ? colourRules : []);
-      problems.push(...found.map((problem) => `${name}: ${problem}`));
-    }
-    await shot(`${theme}-${name.toLowerCase().replaceAll(' ', '-')}`);
+/** What Ada sees in her window, and does there. */
+function inWindow(page: Page) {
+  const dialog = (): Locator => page.locator('parley-settings');
+  const goTo = (name: string): Promise<void> =>
+    dialog().getByRole('button', { name, exact: true }).first().click();
+  const setting = (id: string): Locator => dialog().locator(`[data-setting="${id}"]`);
+  const pick = (id: string, name: string): Locator => setting(id).getByRole('radio', { name, exact: true });
+  const press = (id: string, name: string): Promise<void> =>
+    setting(id).getByRole('button', { name, exact: true }).click();
+  const field = (): Locator => dialog().getByRole('textbox', { name: t('settings.search') });
+  const control = (id: string): Locator => setting(id).getByRole('switch');
+  const isChecked = (id: string): Promise<string | null> => control(id).getAttribute('aria-checked');
+  /** By key: a pointer of the test would have to know of the zoom. */
+  async function size(percent: string): Promise<void> {
+    await setting('text-size').getByRole('radio', { name: percent }).focus();
+    await page.keyboard.press('Space');
   }
-  return problems;
+  async function shot(what: string): Promise<void> {
+    await picture(page, what);
+  }
+  const problemsHere = (only: readonly string[] = []): Promise<string[]> =>
+    accessibilityProblems(page, only, ['parley-app', 'parley-settings']);
+  /** Shows every page; answers what anyone could stumble over on those that are judged. */
+  async function walk(theme: 'light' | 'dark', judged: readonly string[]): Promise<string[]> {
+    const problems: string[] = [];
+    for (const name of names) {
+      await goTo(name);
+      await dialog().getByRole('heading', { name, level: 2 }).waitFor();
+      if (judged.includes(name)) {
+        const found = await problemsHere(theme === 'dark' ? colourRules : []);
+        problems.push(...found.map((problem) => `${name}: ${problem}`));
+      }
+      await shot(`${theme}-${name.toLowerCase().replaceAll(' ', '-')}`);
+    }
+    return problems;
+  }
+
+  const controls = { setting, pick, press, field, control, isChecked, size };
+  return { page, dialog, goTo, ...controls, shot, problemsHere, walk };
 }
 
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  elsewhere = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
-  conversation = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
+  /** Ada at another computer, without a window. */
+  const elsewhere = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  /** Of the two. */
+  const conversation = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
   await say(elsewhere, conversation, 'Shall we meet at the harbour?');
-  desktop = cleanup.use(await startDesktop());
+  const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const host = cleanup.use(await startTrayHost(desktop.busAddress));
-  const userData = await signedInFolder(server, 'ada@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ada@example.org', cleanup);
   await writeFile(join(userData, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${userData}"\n`);
-  start = async () => {
-    app = cleanup.use(await startApp({ desktop, userData, env: { XDG_CONFIG_HOME: userData } }));
-    page = await app.page();
-    tray = await host.item();
+  const app = cleanup.use(await startApp({ desktop, userData, env: { XDG_CONFIG_HOME: userData } }));
+  /** The window and the icon once the app is connected. */
+  const connected = async () => {
+    const page = await app.page();
+    const tray = await host.item();
     await page.getByRole('tab').first().waitFor();
     await eventually('connected', async () => /^Parley(?!.*onnect)/.test(await tray.tooltip()));
+    return { tray, ...inWindow(page) };
   };
-  await start();
+  const scene = {
+    desktop,
+    server,
+    elsewhere,
+    ben,
+    conversation,
+    app,
+    ...(await connected()),
+    async restart(): Promise<void> {
+      await app.restart();
+      Object.assign(scene, await connected());
+    },
+  };
+
+  return scene;
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('open by key, from the status panel and from the tray, and close by Escape', async () => {
+it('open by key, from the status panel and from the tray, and close by Escape', async ({
+  scene: { page, tray, field },
+}) => {
   await page.keyboard.press('Control+,');
   await field().waitFor();
   await expect
@@ -131,12 +136,10 @@ it('open by key, from the status panel and from the tray, and close by Escape', 
   await field().waitFor();
 });
 
-it('have pages that everyone can use, light and dark', async () => {
+it('have pages that everyone can use, light and dark', async ({ scene: { page, goTo, walk, pick } }) => {
   expect(await walk('light', names)).toEqual([]);
   await goTo(t('settings.appearance.title'));
-  await setting('theme')
-    .getByRole('radio', { name: t('settings.appearance.themes.dark') })
-    .click();
+  await pick('theme', t('settings.appearance.themes.dark')).click();
   await eventually('dark', () => page.evaluate(() => document.documentElement.dataset['theme'] === 'dark'));
   expect(
     await walk('dark', [
@@ -147,12 +150,10 @@ it('have pages that everyone can use, light and dark', async () => {
     ]),
   ).toEqual([]);
   await goTo(t('settings.appearance.title'));
-  await setting('theme')
-    .getByRole('radio', { name: t('settings.appearance.themes.light') })
-    .click();
+  await pick('theme', t('settings.appearance.themes.light')).click();
 });
 
-it('are found by what people call them', async () => {
+it('are found by what people call them', async ({ scene: { page, dialog, setting, field, shot } }) => {
   await field().fill('zoom');
   await setting('text-size').waitFor();
   await shot('found');
@@ -168,7 +169,7 @@ it('are found by what people call them', async () => {
   expect(await field().isVisible()).toBe(true);
 });
 
-it('change the name that others see, by keyboard alone', async () => {
+it('change the name that others see, by keyboard alone', async ({ scene: { ben, page, goTo, setting } }) => {
   await goTo(t('settings.profile.title'));
   await setting('name').getByRole('textbox').focus();
   await page.keyboard.press('Control+a');
@@ -178,7 +179,9 @@ it('change the name that others see, by keyboard alone', async () => {
   await expect.poll(() => ben.contacts.search('Ada King')).toHaveLength(1);
 });
 
-it('say what to do about a value that is refused, and keep the old one', async () => {
+it('say what to do about a value that is refused, and keep the old one', async ({
+  scene: { elsewhere, page, setting, shot, pick },
+}) => {
   await setting('phone').getByRole('textbox').fill('12');
   await page.keyboard.press('Enter');
   await setting('phone').getByRole('alert').waitFor();
@@ -192,16 +195,16 @@ it('say what to do about a value that is refused, and keep the old one', async (
       .call('GetSelfInfo', {})
       .then(({ phone_data: data }) => data?.phone?.[0]?.phone_number?.e164 === '+4531234567'),
   );
-  await setting('gender')
-    .getByRole('radio', { name: t('settings.profile.gender.female') })
-    .click();
+  await pick('gender', t('settings.profile.gender.female')).click();
   await setting('region').getByRole('combobox').selectOption('Denmark');
   await eventually('the country', () =>
     elsewhere.call('GetSelfInfo', {}).then(({ default_country: country }) => country?.region_code === 'DK'),
   );
 });
 
-it('crop a photo and put it beside the name', async () => {
+it('crop a photo and put it beside the name', async ({
+  scene: { elsewhere, page, setting, shot, problemsHere, press },
+}) => {
   const buffer = await readFile(join(root, 'dist/assets/icons/256x256.png'));
   await setting('photo')
     .locator('input[type=file]')
@@ -222,16 +225,14 @@ it('crop a photo and put it beside the name', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await setting('photo').getByRole('alert').waitFor();
-  await setting('photo')
-    .getByRole('button', { name: t('settings.accounts.remove') })
-    .click();
+  await press('photo', t('settings.accounts.remove'));
   await eventually('no photo', async () => {
     const { self_entity: entity } = await elsewhere.call('GetSelfInfo', {});
     return !(entity?.properties?.photo_url ?? '').includes('/media/');
   });
 });
 
-it('set a mood with formatting', async () => {
+it('set a mood with formatting', async ({ scene: { elsewhere, page, setting } }) => {
   expect(elsewhere.self?.mood).toEqual([]);
   await setting('mood')
     .getByRole('textbox', { name: t('settings.profile.mood') })
@@ -242,26 +243,20 @@ it('set a mood with formatting', async () => {
   );
 });
 
-it('keep silence until a time, and every day', async () => {
+it('keep silence until a time, and every day', async ({
+  scene: { elsewhere, goTo, setting, control, shot, pick, press },
+}) => {
   await goTo(t('settings.status.title'));
-  await setting('disturb')
-    .getByRole('radio', { name: t('status.disturbChoice.1-hour') })
-    .click();
+  await pick('disturb', t('status.disturbChoice.1-hour')).click();
   await eventually('silence', () => elsewhere.self?.dnd.on);
-  await setting('disturb')
-    .getByRole('radio', { name: t('status.disturbChoice.off'), exact: true })
-    .click();
+  await pick('disturb', t('status.disturbChoice.off')).click();
   await eventually('no silence', () => elsewhere.self?.dnd.on === false);
-  await setting('disturb-until')
-    .getByRole('button', { name: t('settings.status.untilSet') })
-    .click();
+  await press('disturb-until', t('settings.status.untilSet'));
   await eventually(
     'silence until then',
     () => (elsewhere.self?.dnd.untilUsec ?? 0) > Date.now() * 1000 + 3600e6,
   );
-  await setting('disturb')
-    .getByRole('radio', { name: t('status.disturbChoice.off'), exact: true })
-    .click();
+  await pick('disturb', t('status.disturbChoice.off')).click();
   await eventually('no silence any more', () => elsewhere.self?.dnd.on === false);
   await control('quiet-hours').click();
   const inputs = setting('quiet-hours').getByRole('textbox');
@@ -271,14 +266,12 @@ it('keep silence until a time, and every day', async () => {
   await eventually('the whole day', () => elsewhere.self?.dnd.on);
   await shot('quiet-hours');
   await control('quiet-hours').click();
-  await setting('disturb')
-    .getByRole('radio', { name: t('status.disturbChoice.off'), exact: true })
-    .click();
+  await pick('disturb', t('status.disturbChoice.off')).click();
   await eventually('the end of it', () => elsewhere.self?.dnd.on === false);
   await expect.poll(() => inputs.first().isVisible()).toBe(false);
 });
 
-it('sign the desktops off and on', async () => {
+it('sign the desktops off and on', async ({ scene: { elsewhere, page, setting, control, isChecked } }) => {
   await control('desktop-off').focus();
   await page.keyboard.press('Space');
   await eventually('signed off', () => elsewhere.self?.desktopOff);
@@ -288,7 +281,9 @@ it('sign the desktops off and on', async () => {
   await expect.poll(() => isChecked('desktop-off')).toBe('false');
 });
 
-it('appear away, as tray and status panel say too', async () => {
+it('appear away, as tray and status panel say too', async ({
+  scene: { page, tray, setting, control, shot },
+}) => {
   await control('appears-away').click();
   await setting('presence').getByText(t('presence.idle')).waitFor();
   await eventually('away in the tray', async () =>
@@ -308,11 +303,11 @@ it('appear away, as tray and status panel say too', async () => {
   await page.keyboard.press('Control+,');
 });
 
-it('decide about sounds and what others see', async () => {
+it('decide about sounds and what others see', async ({
+  scene: { elsewhere, app, goTo, setting, control, isChecked, shot, pick },
+}) => {
   await goTo(t('settings.notifications.title'));
-  await setting('notification-content')
-    .getByRole('radio', { name: t('settings.notifications.contents.name-only') })
-    .click();
+  await pick('notification-content', t('settings.notifications.contents.name-only')).click();
   await setting('sound-choice')
     .getByLabel(t('settings.sound.kinds.sent'), { exact: true })
     .selectOption(t('settings.sound.names.sent-swift'));
@@ -355,17 +350,17 @@ it('decide about sounds and what others see', async () => {
   }
 });
 
-it('list blocked people, and unblock them', async () => {
+it('list blocked people, and unblock them', async ({ scene: { elsewhere, ben, setting, press } }) => {
   await elsewhere.contacts.block(ben.self?.gaiaId ?? '');
-  await setting('blocked')
-    .getByRole('button', { name: t('settings.privacy.unblockName', { name: 'Ben Okri' }) })
-    .click();
+  await press('blocked', t('settings.privacy.unblockName', { name: 'Ben Okri' }));
   await setting('blocked').getByText(t('settings.privacy.noneBlocked')).waitFor();
   await eventually('unblocked', () => elsewhere.self?.settings.blocked.length === 0);
   expect(await elsewhere.contacts.blocked()).toEqual([]);
 });
 
-it('change how everything looks', async () => {
+it('change how everything looks', async ({
+  scene: { desktop, page, goTo, setting, size, shot, problemsHere, pick },
+}) => {
   await goTo(t('settings.appearance.title'));
   const width = await page.evaluate(() => innerWidth);
   await size('125%');
@@ -390,15 +385,12 @@ it('change how everything looks', async () => {
     });
   }
   await shot('graphite');
-  await setting('accent')
-    .getByRole('radio', { name: t('settings.appearance.accents.teal') })
-    .click();
+  await pick('accent', t('settings.appearance.accents.teal')).click();
 });
 
-it('speak another language', async () => {
-  await setting('language')
-    .getByRole('radio', { name: languageName('de') })
-    .click();
+it('speak another language', async ({ scene: { page, dialog, shot, problemsHere, tray, pick } }) => {
+  const trayLabels = async (): Promise<string[]> => (await tray.menu()).map(({ label }) => label);
+  await pick('language', languageName('de')).click();
   await dialog()
     .getByRole('heading', { name: german('settings.appearance.title'), level: 2 })
     .waitFor();
@@ -430,19 +422,19 @@ it('speak another language', async () => {
     document.documentElement.dir = 'ltr';
   });
   await page.keyboard.press('Control+,');
-  await setting('language')
-    .getByRole('radio', { name: languageName('en') })
-    .click();
+  await pick('language', languageName('en')).click();
   await dialog()
     .getByRole('heading', { name: t('settings.appearance.title'), level: 2 })
     .waitFor();
   await eventually('the tray in English', async () => (await trayLabels()).includes(t('tray.quit')));
 });
 
-it('follow the account from desktop to desktop', async () => {
+it('follow the account from desktop to desktop', async ({
+  scene: { elsewhere, page, control, isChecked },
+}) => {
   const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
   await control('compact').click();
-  await eventually('the bit', () => bitOf(bit) === true);
+  await eventually('the bit', () => elsewhere.self?.settings.configurationBits[bit] === true);
   await eventually('compact', () =>
     page.evaluate(() => document.documentElement.hasAttribute('data-compact')),
   );
@@ -453,7 +445,7 @@ it('follow the account from desktop to desktop', async () => {
   await expect.poll(() => isChecked('compact')).toBe('false');
 });
 
-it('sign out what is signed in elsewhere', async () => {
+it('sign out what is signed in elsewhere', async ({ scene: { server, elsewhere, goTo, setting, shot } }) => {
   const lost = await startHeadless(server, 'ada@example.org');
   await goTo(t('settings.about.title'));
   await goTo(t('settings.devices.title'));
@@ -468,29 +460,25 @@ it('sign out what is signed in elsewhere', async () => {
   await shot('devices');
 });
 
-it('fetch, export and clear what this computer keeps', async () => {
+it('fetch, export and clear what this computer keeps', async ({
+  scene: { page, goTo, setting, shot, press },
+}) => {
   await goTo(t('settings.computer.title'));
-  await setting('storage')
-    .getByRole('button', { name: t('settings.storage.fetch') })
-    .click();
+  await press('storage', t('settings.storage.fetch'));
   await setting('storage').getByText(t('settings.storage.fetched')).waitFor();
-  await setting('storage')
-    .getByRole('button', { name: t('settings.storage.exportStart') })
-    .click();
+  await press('storage', t('settings.storage.exportStart'));
   const written = setting('storage').getByText(saying('settings.storage.exported'));
   await written.waitFor();
   const file = /\/.*/.exec((await written.textContent()) ?? '')?.[0].trim() ?? '';
   expect(await readFile(file, 'utf8')).toContain('Shall we meet at the harbour?');
   await rm(file);
-  await setting('storage')
-    .getByRole('button', { name: t('settings.storage.clearStart'), exact: true })
-    .click();
+  await press('storage', t('settings.storage.clearStart'));
   await page.getByRole('button', { name: t('settings.storage.clear') }).click();
   await setting('storage').getByText(t('settings.storage.cleared')).waitFor();
   await shot('storage');
 });
 
-it('start with the computer, hidden', async () => {
+it('start with the computer, hidden', async ({ scene: { app, goTo, control, isChecked } }) => {
   const file = join(app.userData, 'autostart/parley.desktop');
   const entry = (): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
   expect(await entry()).toBe(null);
@@ -503,7 +491,9 @@ it('start with the computer, hidden', async () => {
   await expect.poll(() => isChecked('start-at-login')).toBe('false');
 });
 
-it('show which notifications were shown or held back, and why, without their text', async () => {
+it('show which notifications were shown or held back, and why, without their text', async ({
+  scene: { elsewhere, ben, conversation, page, tray, goTo, setting, shot, problemsHere },
+}) => {
   await goTo(t('settings.about.title'));
   await elsewhere.presence.setDnd(true, 3600);
   await eventually('silence', async () => (await tray.tooltip()).includes(t('presence.busy')));
@@ -524,7 +514,9 @@ it('show which notifications were shown or held back, and why, without their tex
   await eventually('no silence', async () => !(await tray.tooltip()).includes(t('presence.busy')));
 });
 
-it('follow what is changed at another desktop', async () => {
+it('follow what is changed at another desktop', async ({
+  scene: { elsewhere, goTo, setting, isChecked },
+}) => {
   const isOn = (id: string, on: boolean) =>
     eventually(`${id}: ${on}`, async () => (await isChecked(id)) === String(on));
   await goTo(t('settings.notifications.title'));
@@ -554,9 +546,8 @@ it('follow what is changed at another desktop', async () => {
   await expect.poll(() => setting('presence').getByText(t('presence.available')).count()).toBe(1);
 });
 
-it('are the same after a restart', async () => {
-  const pick = (id: string, name: string) => setting(id).getByRole('radio', { name, exact: true });
-  const width = await page.evaluate(() => innerWidth);
+it('are the same after a restart', async ({ scene }) => {
+  const width = await scene.page.evaluate(() => innerWidth);
   const switched = ['enter-sends', 'sounds', 'start-at-login', 'quiet-hours', 'compact'];
   const pageOf = [
     t('settings.writing.title'),
@@ -567,70 +558,73 @@ it('are the same after a restart', async () => {
   ];
   const before: (string | null)[] = [];
   for (const [index, id] of switched.entries()) {
-    await goTo(pageOf[index]!);
-    const was = await isChecked(id);
+    await scene.goTo(pageOf[index]!);
+    const was = await scene.isChecked(id);
     before.push(was);
-    await control(id).click();
-    await expect.poll(() => isChecked(id)).not.toBe(was);
+    await scene.control(id).click();
+    await expect.poll(() => scene.isChecked(id)).not.toBe(was);
   }
-  await pick('theme', t('settings.appearance.themes.dark')).click();
-  await pick('accent', t('settings.appearance.accents.violet')).click();
-  await size('125%');
-  await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
-  await pick('language', languageName('de')).focus();
-  await page.keyboard.press('Space');
-  await dialog()
+  await scene.pick('theme', t('settings.appearance.themes.dark')).click();
+  await scene.pick('accent', t('settings.appearance.accents.violet')).click();
+  await scene.size('125%');
+  await eventually('larger', async () => (await scene.page.evaluate(() => innerWidth)) < width);
+  await scene.pick('language', languageName('de')).focus();
+  await scene.page.keyboard.press('Space');
+  await scene
+    .dialog()
     .getByRole('heading', { name: german('settings.appearance.title'), level: 2 })
     .waitFor();
-  await app[Symbol.asyncDispose]();
 
-  await start();
-  await page.getByRole('tab', { name: german('list.inbox') }).waitFor();
-  await page.locator('html[lang="de-DE"][data-theme=dark][data-accent=violet][data-compact]').waitFor();
-  await eventually('larger as before', async () => (await page.evaluate(() => innerWidth)) < width);
-  await page.keyboard.press('Control+0');
-  await eventually('as large as before', async () => (await page.evaluate(() => innerWidth)) === width);
-  await page.keyboard.press('Control+,');
-  await dialog()
+  await scene.restart();
+  await scene.page.getByRole('tab', { name: german('list.inbox') }).waitFor();
+  await scene.page.locator('html[lang="de-DE"][data-theme=dark][data-accent=violet][data-compact]').waitFor();
+  await eventually('larger as before', async () => (await scene.page.evaluate(() => innerWidth)) < width);
+  await scene.page.keyboard.press('Control+0');
+  await eventually('as large as before', async () => (await scene.page.evaluate(() => innerWidth)) === width);
+  await scene.page.keyboard.press('Control+,');
+  await scene
+    .dialog()
     .getByRole('button', { name: german('settings.appearance.title'), exact: true })
     .click();
-  await pick('language', languageName('en')).click();
+  await scene.pick('language', languageName('en')).click();
   for (const [index, id] of switched.entries()) {
-    await goTo(pageOf[index]!);
+    await scene.goTo(pageOf[index]!);
     await expect
-      .poll(async () => ({ id, on: await isChecked(id) }))
+      .poll(async () => ({ id, on: await scene.isChecked(id) }))
       .toEqual({ id, on: before[index] === 'true' ? 'false' : 'true' });
-    await control(id).click();
+    await scene.control(id).click();
   }
-  await pick('theme', t('settings.appearance.themes.light')).click();
-  await goTo(t('settings.notifications.title'));
+  await scene.pick('theme', t('settings.appearance.themes.light')).click();
+  await scene.goTo(t('settings.notifications.title'));
   await expect
-    .poll(() => pick('notification-content', t('settings.notifications.contents.name-only')).isChecked())
+    .poll(() =>
+      scene.pick('notification-content', t('settings.notifications.contents.name-only')).isChecked(),
+    )
     .toBe(true);
-  const sounds = setting('sound-choice');
+  const sounds = scene.setting('sound-choice');
   await expect
     .poll(() => sounds.getByLabel(t('settings.sound.kinds.sent'), { exact: true }).inputValue())
     .toBe('sent-swift');
   await expect
     .poll(() => sounds.getByLabel(t('settings.sound.volume'), { exact: true }).inputValue())
     .toBe('40');
-  await goTo(t('settings.profile.title'));
+  await scene.goTo(t('settings.profile.title'));
   for (const [id, value] of [
     ['name', 'Ada King'],
     ['phone', '+4531234567'],
   ] as const)
-    await expect.poll(() => setting(id).getByRole('textbox').inputValue()).toBe(value);
-  await expect.poll(() => setting('region').getByRole('combobox').inputValue()).toBe('DK');
-  await expect.poll(() => pick('gender', t('settings.profile.gender.female')).isChecked()).toBe(true);
+    await expect.poll(() => scene.setting(id).getByRole('textbox').inputValue()).toBe(value);
+  await expect.poll(() => scene.setting('region').getByRole('combobox').inputValue()).toBe('DK');
+  await expect.poll(() => scene.pick('gender', t('settings.profile.gender.female')).isChecked()).toBe(true);
 });
 
-it('add an account, show one or the other, and remove it', async () => {
+it('add an account, show one or the other, and remove it', async ({
+  scene: { server, page, goTo, setting, press },
+}) => {
   const shown = (name: string): Locator =>
     page.getByRole('button', { name: new RegExp(`^${name}.*your status`) });
   await goTo(t('settings.accounts.title'));
-  await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.add') })
-    .click();
+  await press('accounts', t('settings.accounts.add'));
   await joinServer(page, server.origin, 'ben@example.org');
   await shown('Ben Okri').click();
   const panel = page.locator('parley-status-panel');
@@ -639,21 +633,17 @@ it('add an account, show one or the other, and remove it', async () => {
   await shown('Ada King').waitFor();
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));
-  await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.showName', { account: 'ben@example.org' }) })
-    .click();
+  await press('accounts', t('settings.accounts.showName', { account: 'ben@example.org' }));
   await shown('Ben Okri').waitFor();
-  await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.removeName', { account: 'ben@example.org' }) })
-    .click();
-  await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.remove'), exact: true })
-    .click();
+  await press('accounts', t('settings.accounts.removeName', { account: 'ben@example.org' }));
+  await press('accounts', t('settings.accounts.remove'));
   await shown('Ada King').waitFor();
   await expect.poll(() => setting('accounts').getByText('ben@example.org').count()).toBe(0);
 });
 
-it('put the old value back while the server is away', async () => {
+it('put the old value back while the server is away', async ({
+  scene: { server, goTo, setting, control, isChecked, shot },
+}) => {
   await goTo(t('settings.privacy.title'));
   await expect.poll(() => isChecked('last-seen')).toBe('false');
   await server.kill();
@@ -664,11 +654,11 @@ it('put the old value back while the server is away', async () => {
   await server.restart();
 });
 
-it('change the password, keep what is here after signing out, and remove the account', async () => {
+it('change the password, keep what is here after signing out, and remove the account', async ({
+  scene: { page, tray, goTo, setting, field, shot, press },
+}) => {
   await goTo(t('settings.profile.title'));
-  await setting('password')
-    .getByRole('button', { name: t('settings.password.change') })
-    .click();
+  await press('password', t('settings.password.change'));
   await setting('password').getByLabel(t('settings.password.before'), { exact: true }).fill(password);
   await setting('password')
     .getByLabel(t('settings.password.after'), { exact: true })
@@ -680,13 +670,9 @@ it('change the password, keep what is here after signing out, and remove the acc
     .click();
   await setting('password').getByText(t('settings.password.changed')).waitFor();
   await goTo(t('settings.accounts.title'));
-  await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.signOutName', { account: 'ada@example.org' }) })
-    .click();
+  await press('accounts', t('settings.accounts.signOutName', { account: 'ada@example.org' }));
   await page.getByRole('dialog', { name: t('account.signOutAsk', { account: 'ada@example.org' }) }).waitFor();
-  await setting('accounts')
-    .getByRole('button', { name: t('account.signOut'), exact: true })
-    .click();
+  await press('accounts', t('account.signOut'));
   // Locked: nothing of the conversations is on screen, and all of it is there after the next sign-in.
   await page.getByRole('heading', { name: t('signedOut.title') }).waitFor();
   expect(await page.getByText('The rope is by the door.').count()).toBe(0);
@@ -700,16 +686,12 @@ it('change the password, keep what is here after signing out, and remove the acc
   await page.locator('parley-composer').getByRole('textbox').fill('Not finished yet');
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));
-  await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.removeName', { account: 'ada@example.org' }) })
-    .click();
+  await press('accounts', t('settings.accounts.removeName', { account: 'ada@example.org' }));
   await page.getByRole('dialog', { name: t('account.removeAsk', { account: 'ada@example.org' }) }).waitFor();
   await setting('accounts')
     .getByText(t('account.unsentDrafts', { count: 1 }))
     .waitFor();
-  await setting('accounts')
-    .getByRole('button', { name: t('account.removeAction'), exact: true })
-    .click();
+  await press('accounts', t('account.removeAction'));
   await page.getByRole('heading', { name: t('firstStart.title') }).waitFor();
   await field().waitFor({ state: 'hidden' });
   expect(await setting('accounts').isVisible()).toBe(false);

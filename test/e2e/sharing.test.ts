@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { keyFingerprint } from '../../client/index.ts';
 import { X509Certificate } from 'node:crypto';
 import { selfSigned } from '../fixtures/certificates.ts';
@@ -13,10 +12,11 @@ import { startTrayHost } from './support/tray-host.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { focusOf } from './support/keyboard.ts';
+import { inScene, sceneFolder } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, startProcess } from './support/processes.ts';
 import { password } from './support/server.ts';
-import { startTwoComputers, type TwoComputers } from './support/computers/two-computers.ts';
+import { startTwoComputers } from './support/computers/two-computers.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
@@ -28,35 +28,34 @@ interface Seat {
 }
 
 const picture = pictures('sharing');
-const cleanup = new AsyncDisposableStack();
-let computers: TwoComputers;
-let ada: Seat;
-let ben: Seat;
-let link: string;
-let port: string;
 
-async function takeSeat(launcher: string): Promise<Seat> {
-  const desktop = cleanup.use(await startDesktop());
-  cleanup.use(await startTrayHost(desktop.busAddress));
-  const userData = await mkdtemp(join(tmpdir(), 'parley-sharing-'));
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  const app = cleanup.use(await startApp({ desktop, launcher, userData }));
-  return { desktop, app, page: await app.page(), userData };
-}
+const it = inScene(async (cleanup) => {
+  const computers = cleanup.use(await startTwoComputers());
+  async function takeSeat(launcher: string): Promise<Seat> {
+    const desktop = cleanup.use(await startDesktop());
+    cleanup.use(await startTrayHost(desktop.busAddress));
+    const userData = await sceneFolder(cleanup, 'sharing');
+    const app = cleanup.use(await startApp({ desktop, launcher, userData }));
+    return { desktop, app, page: await app.page(), userData };
+  }
+  const ada = await takeSeat(computers.one.launcher);
+  const ben = await takeSeat(computers.other.launcher);
+  /** Ada's, once there is one. */
+  const invitation = {
+    link: '',
+    get port() {
+      return new URL(this.link.replace('parley:', 'http:')).port;
+    },
+  };
+  /** Whether something listens at Ada's address for others. */
+  const answers = (): Promise<boolean> => {
+    const script = `require('net').connect(${invitation.port}, '192.168.77.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1));`;
+    const [command, args] = computers.other.inside(process.execPath, '-e', script);
+    return new Promise((resolve) => spawn(command, args).once('exit', (code) => resolve(code === 0)));
+  };
 
-beforeAll(async () => {
-  computers = cleanup.use(await startTwoComputers());
-  ada = await takeSeat(computers.one.launcher);
-  ben = await takeSeat(computers.other.launcher);
+  return { computers, ada, ben, invitation, answers, cleanup };
 });
-afterAll(() => cleanup.disposeAsync());
-
-/** Whether something listens at Ada's address for others. */
-function answers(at: string): Promise<boolean> {
-  const script = `require('net').connect(${port}, '${at}').on('connect', () => process.exit(0)).on('error', () => process.exit(1));`;
-  const [command, args] = computers.other.inside(process.execPath, '-e', script);
-  return new Promise((resolve) => spawn(command, args).once('exit', (code) => resolve(code === 0)));
-}
 
 /** What a camera reads in a picture. */
 function scanned(png: Uint8Array): string | undefined {
@@ -77,7 +76,7 @@ async function fillIn({ page }: Seat, name: string): Promise<void> {
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
 }
 
-it('invites another computer by a link that can be scanned', async () => {
+it('invites another computer by a link that can be scanned', async ({ scene: { ada, invitation } }) => {
   const { page, desktop } = ada;
   await page.getByRole('button', { name: t('firstStart.hereTitle') }).click();
   await fillIn(ada, 'Ada');
@@ -87,19 +86,20 @@ it('invites another computer by a link that can be scanned', async () => {
   await page.getByRole('button', { name: t('firstStart.create') }).click();
   await page.getByRole('button', { name: t('invite.title') }).click();
   const shown = page.getByRole('group', { name: t('invite.linkLabel') });
-  link = (await shown.innerText()).trim();
-  expect(link).toMatch(/^parley:\/\/192\.168\.77\.1:\d+\/invite\/[\w-]{22}\?key=[\w-]{43}$/);
-  port = new URL(link.replace('parley:', 'http:')).port;
-  expect(scanned(await page.getByRole('img', { name: t('invite.qr') }).screenshot())).toBe(link);
+  invitation.link = (await shown.innerText()).trim();
+  expect(invitation.link).toMatch(/^parley:\/\/192\.168\.77\.1:\d+\/invite\/[\w-]{22}\?key=[\w-]{43}$/);
+  expect(scanned(await page.getByRole('img', { name: t('invite.qr') }).screenshot())).toBe(invitation.link);
   await picture(desktop, 'invite');
   // What one came for is one key away.
   await expect.poll(() => focusOf(page)).toMatchObject({ what: `button "${t('people.copyLink')}"` });
 });
 
-it('joins by the link, without a question about the certificate, and the two can write', async () => {
+it('joins by the link, without a question about the certificate, and the two can write', async ({
+  scene: { ada, ben, invitation },
+}) => {
   const { page, userData, desktop } = ben;
   await page.getByRole('button', { name: t('firstStart.joinTitle') }).click();
-  await page.getByLabel(t('firstStart.server')).fill(link);
+  await page.getByLabel(t('firstStart.server')).fill(invitation.link);
   await page.getByRole('radio', { name: t('firstStart.signUp') }).click();
   await fillIn(ben, 'Ben');
   await page.locator('button[type=submit]').click();
@@ -116,12 +116,14 @@ it('joins by the link, without a question about the certificate, and the two can
     certificates: unknown;
   };
   expect(certificates).toMatchObject({
-    [`192.168.77.1:${port}`]: { of: 'key', fingerprint: keyFingerprint(certificate) },
+    [`192.168.77.1:${invitation.port}`]: { of: 'key', fingerprint: keyFingerprint(certificate) },
   });
 });
 
-it('ends for others at once, and goes on for this computer', async () => {
-  expect(await answers('192.168.77.1')).toBe(true);
+it('ends for others at once, and goes on for this computer', async ({
+  scene: { ada, ben, invitation, answers },
+}) => {
+  expect(await answers()).toBe(true);
   const { page, desktop } = ada;
   await page.keyboard.press('Control+,');
   await page
@@ -129,12 +131,12 @@ it('ends for others at once, and goes on for this computer', async () => {
     .getByRole('button', { name: t('settings.computer.title') })
     .first()
     .click();
-  await page.getByText(t('sharing.reachedAt', { addresses: `192.168.77.1:${port}` })).waitFor();
+  await page.getByText(t('sharing.reachedAt', { addresses: `192.168.77.1:${invitation.port}` })).waitFor();
   await page.getByRole('switch', { name: t('sharing.label') }).click();
   await page.getByText(t('sharing.offNames', { names: 'Ben' })).waitFor();
   await picture(desktop, 'off');
   await page.getByRole('button', { name: t('sharing.offAction'), exact: true }).click();
-  await eventually('the port closed', async () => !(await answers('192.168.77.1')));
+  await eventually('the port closed', async () => !(await answers()));
   await page.keyboard.press('Escape');
   await composer(ada).fill('Still here');
   await page.keyboard.press('Enter');
@@ -142,9 +144,10 @@ it('ends for others at once, and goes on for this computer', async () => {
   await ben.page.locator('.bar:visible').first().waitFor();
 });
 
-it('sends nothing to another certificate at the same address', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-middle-'));
-  cleanup.defer(() => rm(folder, { recursive: true }));
+it('sends nothing to another certificate at the same address', async ({
+  scene: { computers, ben, cleanup, invitation },
+}) => {
+  const folder = await sceneFolder(cleanup, 'middle');
   const { cert, key } = await selfSigned('IP:192.168.77.1');
   await writeFile(join(folder, 'middle.json'), JSON.stringify({ cert, key }));
   const script = `
@@ -153,12 +156,12 @@ it('sends nothing to another certificate at the same address', async () => {
     server.on('upgrade', (request) => console.log('asked ' + request.url));
     server.on('tlsClientError', () => undefined);
     server.on('secureConnection', () => console.log('connected'));
-    server.listen(${port}, '192.168.77.1', () => console.log('ready'));`;
+    server.listen(${invitation.port}, '192.168.77.1', () => console.log('ready'));`;
   const middle = await startProcess(...computers.one.inside(process.execPath, '-e', script), {
     ready: /^ready$/m,
   });
   cleanup.defer(() => middle.stop());
-  const words = t('error.keyChanged', { host: `192.168.77.1:${port}` });
+  const words = t('error.keyChanged', { host: `192.168.77.1:${invitation.port}` });
   // The narrow window's own line is there, too, and hidden.
   await ben.page.locator('.bar:visible', { hasText: words }).waitFor();
   await picture(ben.desktop, 'another-key');

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
@@ -45,8 +45,7 @@ const it = inScene(async (cleanup) => {
   const tray = cleanup.use(await startTrayHost(desktop.busAddress));
   const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const sink = cleanup.use(await startNullSink());
-  const userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   const app = cleanup.use(await startApp({ desktop, userData, args: ['--hidden'], env: sink.env }));
   await eventually('Ben available', available);
   // What comes while it still fetches what it missed makes no sound.

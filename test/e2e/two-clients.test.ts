@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { ActiveClientState } from '../../protocol/index.ts';
@@ -35,8 +34,7 @@ const it = inScene(async (cleanup) => {
     // Where no panel shows icons, a hidden app says so by a notification.
     cleanup.use(await startTrayHost(desktop.busAddress));
     const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-    const userData = await signedInFolder(server, 'ben@example.org');
-    cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+    const userData = await signedInFolder(server, 'ben@example.org', cleanup);
     return { desktop, notifications, app: cleanup.use(await startApp({ desktop, userData, args })) };
   }
 

@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../client/index.ts';
+import { expect } from 'vitest';
 import { SegmentType } from '../../protocol/index.ts';
-import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp, type App } from './support/app.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
@@ -21,46 +21,31 @@ import { saying } from './support/saying.ts';
 
 const output = promisify(execFile);
 const picture = pictures('window-tools');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let desktop: Desktop;
-let notifications: NotificationDaemon;
-let userData: string;
-let app: App;
-let page: Page;
-let ada: Session;
-let conversationId: string;
-
 const secret = 'Meet me at the old mill';
 const link = 'https://parley.example/where?code=x';
 
-/** What another program gets that pastes. */
-const pasted = async (): Promise<string> =>
-  (
-    await output('xclip', ['-selection', 'clipboard', '-o'], { env: desktop.env }).catch(() => ({
-      stdout: '',
-    }))
-  ).stdout;
-const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
-const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
-const dialog = () => page.locator('parley-window-settings');
-const width = (): Promise<number> => page.evaluate(() => innerWidth);
-const settings = async (): Promise<Record<string, unknown>> =>
-  JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8')) as Record<string, unknown>;
-const isVisible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
+const width = (page: Page): Promise<number> => page.evaluate(() => innerWidth);
 
-async function start(): Promise<void> {
-  app = await startApp({ desktop, userData });
-  page = await app.page();
-  await composer().waitFor();
-}
+/** What Ben sees in his window. */
+const inWindow = (page: Page) => ({
+  page,
+  entry: (name: string) => page.getByRole('menuitem', { name, exact: true }),
+  composer: () => page.getByRole('textbox', { name: saying('composer.label') }),
+  dialog: () => page.locator('parley-window-settings'),
+  async openKeyboard(): Promise<void> {
+    await page.keyboard.press('Control+Comma');
+    const all = page.locator('parley-settings');
+    await all.getByRole('button', { name: t('settings.computer.title'), exact: true }).click();
+    await all.getByRole('button', { name: t('windowSettings.label') }).click();
+  },
+});
 
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
   const { gaiaId } = await server.signUp('ben@example.org', 'Ben Okri');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
   {
     await using elsewhere = await startHeadless(server, 'ben@example.org');
     await say(elsewhere, conversationId, secret);
@@ -68,26 +53,29 @@ beforeAll(async () => {
   await ada.outbox.send(conversationId, {
     segment: [{ type: SegmentType.SEGMENT_TYPE_LINK, text: link, link_data: { link_target: link } }],
   });
-  desktop = cleanup.use(await startDesktop());
+  const desktop = cleanup.use(await startDesktop());
   // Where no panel shows icons, a hidden app says so by a notification.
   cleanup.use(await startTrayHost(desktop.busAddress));
-  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  userData = await signedInFolder(server, 'ben@example.org');
-  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  cleanup.defer(() => app[Symbol.asyncDispose]());
-  await start();
+  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
+  const app = cleanup.use(await startApp({ desktop, userData }));
+  const window = inWindow(await app.page());
+  /** What another program gets that pastes. */
+  const pasted = async (): Promise<string> =>
+    (
+      await output('xclip', ['-selection', 'clipboard', '-o'], { env: desktop.env }).catch(() => ({
+        stdout: '',
+      }))
+    ).stdout;
+  const settings = async (): Promise<Record<string, unknown>> =>
+    JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8')) as Record<string, unknown>;
+  const isVisible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
+  await window.composer().waitFor();
+
+  return { server, desktop, notifications, app, conversationId, pasted, settings, isVisible, ...window };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-async function openKeyboard(): Promise<void> {
-  await page.keyboard.press('Control+Comma');
-  const all = page.locator('parley-settings');
-  await all.getByRole('button', { name: t('settings.computer.title'), exact: true }).click();
-  await all.getByRole('button', { name: t('windowSettings.label') }).click();
-}
-
-it('has a menu bar that Alt brings up', async () => {
+it('has a menu bar that Alt brings up', async ({ scene: { desktop, page, entry, composer } }) => {
   await composer().focus();
   await page.keyboard.press('Alt');
   await page.getByRole('menubar').waitFor();
@@ -99,21 +87,21 @@ it('has a menu bar that Alt brings up', async () => {
   await expect.poll(() => page.getByRole('menubar').count()).toBe(0);
 });
 
-it('zooms by keys and wheel', async () => {
-  const plain = await width();
+it('zooms by keys and wheel', async ({ scene: { desktop, page } }) => {
+  const plain = await width(page);
   await page.keyboard.press('Control+Equal');
-  await eventually('zoomed in', async () => (await width()) === Math.ceil(plain / 1.1));
+  await eventually('zoomed in', async () => (await width(page)) === Math.ceil(plain / 1.1));
   await page.mouse.move(600, 300);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
-  await eventually('zoomed in more', async () => (await width()) === Math.ceil(plain / 1.25));
+  await eventually('zoomed in more', async () => (await width(page)) === Math.ceil(plain / 1.25));
   await picture(desktop, 'zoomed');
   await page.keyboard.press('Control+Digit0');
-  await expect.poll(width).toBe(plain);
+  await expect.poll(() => width(page)).toBe(plain);
 });
 
-it('corrects a word, and learns one', async () => {
+it('corrects a word, and learns one', async ({ scene: { desktop, app, page, entry, composer } }) => {
   await composer().fill('See you tomorow in Parlez');
   const box = (await composer().boundingBox())!;
   await page.mouse.click(box.x + 80, box.y + box.height / 2, { button: 'right' });
@@ -131,7 +119,7 @@ it('corrects a word, and learns one', async () => {
   );
 });
 
-it('cuts, pastes and selects by its menu', async () => {
+it('cuts, pastes and selects by its menu', async ({ scene: { entry, composer } }) => {
   await composer().fill('to be moved');
   const choose = async (name: string): Promise<void> => {
     await composer().click({ button: 'right' });
@@ -153,7 +141,7 @@ it('cuts, pastes and selects by its menu', async () => {
   await composer().fill('');
 });
 
-it('copies a link', async () => {
+it('copies a link', async ({ scene: { desktop, page, pasted, entry } }) => {
   await page.getByRole('link', { name: 'parley.example' }).click({ button: 'right' });
   await entry('Copy link').waitFor();
   await picture(desktop, 'link');
@@ -161,7 +149,9 @@ it('copies a link', async () => {
   await expect.poll(pasted).toBe(link);
 });
 
-it('sets keys that show and hide it from anywhere, and says when they are taken', async () => {
+it('sets keys that show and hide it from anywhere, and says when they are taken', async ({
+  scene: { desktop, app, page, dialog, settings, isVisible, openKeyboard },
+}) => {
   await openKeyboard();
   await page.getByRole('dialog', { name: t('windowSettings.label') }).waitFor();
   const keys = dialog().getByRole('button', { name: new RegExp(`^${t('windowSettings.shortcut')}`) });
@@ -188,7 +178,7 @@ it('sets keys that show and hide it from anywhere, and says when they are taken'
   await eventually('the window back', async () => (await windowState(app))?.focused === true);
 });
 
-it('chooses the languages of spelling', async () => {
+it('chooses the languages of spelling', async ({ scene: { page, dialog, settings, openKeyboard } }) => {
   await openKeyboard();
   const system = dialog().getByRole('switch', { name: t('windowSettings.asSystem') });
   await system.click();
@@ -203,7 +193,9 @@ it('chooses the languages of spelling', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('copies diagnostics with nothing private in them', async () => {
+it('copies diagnostics with nothing private in them', async ({
+  scene: { server, page, conversationId, pasted, entry, app },
+}) => {
   await page.keyboard.press('Alt+h');
   await entry('Copy diagnostics').click();
   await eventually('the report', async () => (await pasted()).startsWith('Parley diagnostics'));
@@ -211,7 +203,10 @@ it('copies diagnostics with nothing private in them', async () => {
   const report = await pasted();
   expect(report).toMatch(/^1: joined, online; 1 conversations/m);
   expect(report).toMatch(/^Electron: \d+/m);
-  const token = (await readFile(join(userData, 'tokens', 'signed-in-before'), 'utf8')).replace('plain:', '');
+  const token = (await readFile(join(app.userData, 'tokens', 'signed-in-before'), 'utf8')).replace(
+    'plain:',
+    '',
+  );
   const { port } = new URL(server.origin);
   for (const hidden of [
     secret,
@@ -226,15 +221,18 @@ it('copies diagnostics with nothing private in them', async () => {
     expect(report).not.toContain(hidden);
 });
 
-it('keeps its zoom and its keys over a restart, and says when others have them', async () => {
-  const zoomedOut = Math.ceil((await width()) / 0.9);
+it('keeps its zoom and its keys over a restart, and says when others have them', async ({
+  scene: { desktop, notifications, app, page, settings, isVisible },
+}) => {
+  const zoomedOut = Math.ceil((await width(page)) / 0.9);
   await page.keyboard.press('Control+Minus');
   // The setting and the page take it up each in its own time.
   await eventually('the zoom kept', async () => (await settings())['zoom'] === 90);
-  await eventually('zoomed out', async () => (await width()) === zoomedOut);
-  await app[Symbol.asyncDispose]();
-  await start();
-  await eventually('zoomed out after the restart', async () => (await width()) === zoomedOut);
+  await eventually('zoomed out', async () => (await width(page)) === zoomedOut);
+  await app.restart();
+  const again = await app.page();
+  await inWindow(again).composer().waitFor();
+  await eventually('zoomed out after the restart', async () => (await width(again)) === zoomedOut);
   await eventually('the keys set', () =>
     app.electron.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Ctrl+Alt+P')),
   );
@@ -242,10 +240,10 @@ it('keeps its zoom and its keys over a restart, and says when others have them',
   await eventually('the window in front', async () => (await windowState(app))?.focused);
   await desktop.press('ctrl+alt+p');
   await expect.poll(isVisible).toBe(false);
-  await app[Symbol.asyncDispose]();
-  const path = join(userData, 'settings.json');
+  await app.end();
+  const path = join(app.userData, 'settings.json');
   await writeFile(path, JSON.stringify({ ...(await settings()), windowShortcut: 'Super+D' }));
-  app = await startApp({ desktop, userData, args: ['--hidden'] });
+  await app.restart(['--hidden']);
   await notifications.until(() =>
     notifications.calls.some(({ body }) => body.includes('Super+D no longer shows Parley')),
   );

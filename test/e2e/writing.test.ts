@@ -1,44 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import sharp from 'sharp';
-import type { Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { inEachTheme, problemsIn } from './support/accessibility.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless, wordsOf } from './support/headless.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startServer, type Server } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
 const picture = pictures('writing');
-const cleanup = new AsyncDisposableStack();
-let server: Server;
-let ada: Session;
-let ben: Session;
-let benId: string;
-let conversationId: string;
-let page: Page;
 
-const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
-const typed = () => composer().inputValue();
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const photo = async (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 420, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-/** The newest message that Ada was sent. */
-const newest = (): Event | undefined =>
-  ada.timeline(conversationId).events.findLast((event) => event.chat_message);
-const arrived = (words: string): Promise<Event> =>
-  eventually(`"${words}" at Ada`, () => {
-    const event = newest();
-    return event && wordsOf(event) === words ? event : undefined;
-  });
 const formatsOf = (event: Event): string[] =>
   (event.chat_message?.message_content?.segment ?? []).map(
     ({ text, formatting, link_data }) =>
@@ -48,35 +29,47 @@ const formatsOf = (event: Event): string[] =>
         .join('')}${link_data ? ` ${link_data.link_target}` : ''}`,
   );
 
-/** The window in each theme, without a finding of axe in either: over thousands of buttons it takes long. */
-const look = (what: string): Promise<void> =>
-  inEachTheme(page, async (theme) => {
-    await picture(page, `${what}-${theme}`);
-    expect(await problemsIn(page, theme)).toEqual([]);
-  });
-
-beforeAll(async () => {
-  server = cleanup.use(await startServer());
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
   await server.signUp('ada@example.org', 'Ada Lovelace');
-  benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
-  ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
-  conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
+  const benId = (await server.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  const ben = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  const conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
   await say(ada, conversationId, 'How is the boat?');
   await eventually('Ben invited', () => ben.conversations.has(conversationId));
   await say(ben, conversationId, 'Afloat');
-  const userData = await signedInFolder(server, 'ben@example.org');
+  const userData = await signedInFolder(server, 'ben@example.org', cleanup);
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
-  page = await app.page();
+  const page = await app.page();
   page.on('console', (message) => {
     if (process.env['SHOW_CONSOLE']) console.log('console:', message.text());
   });
+  const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
+  const typed = () => composer().inputValue();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  /** The newest message that Ada was sent. */
+  const newest = (): Event | undefined =>
+    ada.timeline(conversationId).events.findLast((event) => event.chat_message);
+  const arrived = (words: string): Promise<Event> =>
+    eventually(`"${words}" at Ada`, () => {
+      const event = newest();
+      return event && wordsOf(event) === words ? event : undefined;
+    });
+  /** The window in each theme, without a finding of axe in either: over thousands of buttons it takes long. */
+  const look = (what: string): Promise<void> =>
+    inEachTheme(page, async (theme) => {
+      await picture(page, `${what}-${theme}`);
+      expect(await problemsIn(page, theme)).toEqual([]);
+    });
   await composer().waitFor();
+
+  return { ada, benId, conversationId, page, composer, typed, button, newest, arrived, look };
 });
 
-afterAll(() => cleanup.disposeAsync());
-
-it('formats by shortcut and by mark, and sends segments', async () => {
+it('formats by shortcut and by mark, and sends segments', async ({
+  scene: { page, composer, typed, button, arrived, look },
+}) => {
   await composer().focus();
   await page.keyboard.type('big small under gone');
   await page.keyboard.press('Control+ArrowLeft');
@@ -109,7 +102,9 @@ it('formats by shortcut and by mark, and sends segments', async () => {
   ]);
 });
 
-it('sends code and quotes as they are typed, and draws them and bare links for everyone', async () => {
+it('sends code and quotes as they are typed, and draws them and bare links for everyone', async ({
+  scene: { ada, conversationId, page, composer, arrived, look },
+}) => {
   await composer().focus();
   const lines = ['> at *five*?', 'run `npm *i*` first', '```', 'if (a < b)', '  go(*now*);', '```'];
   for (const [index, line] of lines.entries()) {
@@ -134,7 +129,9 @@ it('sends code and quotes as they are typed, and draws them and bare links for e
   await look('code');
 });
 
-it('explains commands instead of sending what is none', async () => {
+it('explains commands instead of sending what is none', async ({
+  scene: { page, composer, arrived, look },
+}) => {
   await composer().focus();
   await page.keyboard.type('/shrug');
   await page.keyboard.press('Enter');
@@ -148,7 +145,9 @@ it('explains commands instead of sending what is none', async () => {
   await arrived('/shrug');
 });
 
-it('sends actions, emoji of faces and shortcodes, and what was sent before', async () => {
+it('sends actions, emoji of faces and shortcodes, and what was sent before', async ({
+  scene: { page, composer, typed, arrived, look },
+}) => {
   await composer().focus();
   await page.keyboard.type('/me waves :) ');
   await page.keyboard.press('Enter');
@@ -172,7 +171,9 @@ it('sends actions, emoji of faces and shortcodes, and what was sent before', asy
   await expect.poll(typed).toBe('');
 });
 
-it('finds emoji by words, in a tone of skin, and remembers them', async () => {
+it('finds emoji by words, in a tone of skin, and remembers them', async ({
+  scene: { page, composer, typed, button, look },
+}) => {
   await composer().fill('hello ');
   await button(t('composer.emoji')).click();
   await page.getByRole('searchbox', { name: t('emojiPicker.find') }).waitFor();
@@ -190,7 +191,7 @@ it('finds emoji by words, in a tone of skin, and remembers them', async () => {
   await composer().fill('');
 });
 
-it('leaves faces as they are where one chose so', async () => {
+it('leaves faces as they are where one chose so', async ({ scene: { page, composer, typed } }) => {
   const settings = page.locator('parley-settings');
   const conversion = settings.locator('[data-setting="emoji-conversion"]').getByRole('switch');
   const choose = async (on: boolean): Promise<void> => {
@@ -218,7 +219,9 @@ it('leaves faces as they are where one chose so', async () => {
   await composer().fill('');
 });
 
-it('sends pictures that are chosen, pasted or dropped, with words', async () => {
+it('sends pictures that are chosen, pasted or dropped, with words', async ({
+  scene: { ada, conversationId, page, composer, button, look },
+}) => {
   const [red, blue] = [await photo('#a05a3c'), await photo('#3c5aa0')];
   await button(t('composer.attach')).click();
   await look('attach');
@@ -256,7 +259,7 @@ it('sends pictures that are chosen, pasted or dropped, with words', async () => 
   expect(photos()[0]?.chat_message?.message_content?.attachment).toHaveLength(2);
 });
 
-it('takes what is no picture as a file', async () => {
+it('takes what is no picture as a file', async ({ scene: { page, button } }) => {
   const chooser = page.waitForEvent('filechooser');
   await button(t('composer.attach')).click();
   await button(new RegExp(`^${t('composer.picture')}`)).click();
@@ -268,7 +271,7 @@ it('takes what is no picture as a file', async () => {
   await files.waitFor({ state: 'detached' });
 });
 
-it('sends a place', async () => {
+it('sends a place', async ({ scene: { page, button, newest, look } }) => {
   await button(t('composer.attach')).click();
   await button(new RegExp(`^${t('composer.place')}`)).click();
   await page.getByRole('textbox', { name: t('sendPlace.name'), exact: true }).fill('Boat house');
@@ -283,7 +286,9 @@ it('sends a place', async () => {
   expect(place.geo?.geo_coordinates).toEqual({ latitude: 55.6761, longitude: 12.5683 });
 });
 
-it('takes a message that failed back with Up, and sends it anew', async () => {
+it('takes a message that failed back with Up, and sends it anew', async ({
+  scene: { ada, benId, page, composer, arrived },
+}) => {
   await ada.contacts.block(benId);
   await composer().fill('Shall we **mete**?');
   await page.keyboard.press('Enter');
@@ -300,7 +305,7 @@ it('takes a message that failed back with Up, and sends it anew', async () => {
   expect(formatsOf(await arrived('Shall we meet?'))[1]).toBe('meet bold');
 });
 
-it('shows that history is off', async () => {
+it('shows that history is off', async ({ scene: { ada, conversationId, page, composer, arrived, look } }) => {
   await ada.in(conversationId).keepHistory(false);
   await page.getByText(t('conversation.historyOff')).waitFor();
   await composer().fill('Just between us');
@@ -312,7 +317,7 @@ it('shows that history is off', async () => {
   await page.getByText(t('conversation.historyOff')).waitFor({ state: 'hidden' });
 });
 
-it('sends with Ctrl+Enter where one chose so', async () => {
+it('sends with Ctrl+Enter where one chose so', async ({ scene: { page, composer, arrived } }) => {
   await page.keyboard.press('Control+,');
   await page.getByRole('button', { name: t('settings.writing.title'), exact: true }).click();
   const enterSends = page.getByRole('switch', { name: t('composer.enterSends') });

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Page } from 'playwright';
+import { expect, vi } from 'vitest';
 import type { Session } from '../../../client/index.ts';
 import { SegmentType } from '../../../protocol/index.ts';
 import { t } from '../../../words/translate.ts';
@@ -7,6 +6,7 @@ import { startNotificationDaemon } from '../../fixtures/notification-daemon.ts';
 import { joinServer, startApp } from '../support/app.ts';
 import { startDesktop } from '../support/desktop.ts';
 import { say, startHeadless } from '../support/headless.ts';
+import { inScene } from '../support/in-scene.ts';
 import { pictures } from '../support/pictures.ts';
 import { eventually } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
@@ -14,28 +14,24 @@ import { taskTimes } from '../../bench/support/task-times.ts';
 
 /** A team whose members each have groups with Ada: no one may make more than 200 a day. */
 const team = 6;
+
 const groupsOfEach = 166;
 const conversations = team * (groupsOfEach + 1);
 const unread = 300;
+
 /** Conversations that are looked at before the rest is marked as read. */
 const lookedAt = 30;
+
 const pressesMost = 40;
 const secondsMost = 120;
-
-const cleanup = new AsyncDisposableStack();
 const picture = pictures('catching-up');
-let page: Page;
-/** Ada on another computer: sees what the server holds. */
-let ada: Session;
-
 const text = (words: string) => ({ segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: words }] });
-const unreadOnServer = (): number =>
-  [...ada.conversations.values()].filter((state) => state.unread > 0).length;
 
-beforeAll(async () => {
+const it = inScene(async (cleanup) => {
   const server = cleanup.use(await startServer({ args: ['--rate-limit', 'off'] }));
   const { gaiaId: adaId } = await server.signUp('ada@example.org', 'Ada Lovelace');
-  ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
+  /** Ada on another computer: sees what the server holds. */
+  const ada = cleanup.use(await startHeadless(server, 'ada@example.org'));
   const groups: { by: Session; id: string }[] = [];
   for (let n = 0; n < team; n += 1) {
     const account = `member${n}@example.org`;
@@ -53,6 +49,8 @@ beforeAll(async () => {
   }
   await eventually('all conversations', () => ada.conversations.size === conversations);
   ada.markAllRead();
+  const unreadOnServer = (): number =>
+    [...ada.conversations.values()].filter((state) => state.unread > 0).length;
   await eventually('everything is read', () => unreadOnServer() === 0);
   for (const [at, { by, id }] of groups.entries()) {
     if (at % 3 > 0 || at >= unread * 3) continue;
@@ -66,16 +64,18 @@ beforeAll(async () => {
   const desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const app = cleanup.use(await startApp({ desktop }));
-  page = await app.page();
+  const page = await app.page();
   await joinServer(page, server.origin, 'ada@example.org');
   await page
     .getByRole('radio', { name: new RegExp(t('list.unreadConversations', { count: unread })) })
     .waitFor();
-}, 600_000);
 
-afterAll(() => cleanup.disposeAsync());
+  return { page, unreadOnServer };
+});
 
-it('gets from 300 unread conversations of 1000 to none by a few keys', async () => {
+it('gets from 300 unread conversations of 1000 to none by a few keys', async ({
+  scene: { page, unreadOnServer },
+}) => {
   let presses = 0;
   const press = async (keys: string): Promise<void> => {
     presses += 1;
@@ -124,4 +124,4 @@ it('gets from 300 unread conversations of 1000 to none by a few keys', async () 
   expect(presses).toBeLessThanOrEqual(pressesMost);
   expect(seconds).toBeLessThan(secondsMost);
   expect(longest).toBeLessThan(50);
-});
+}, 1_200_000);

@@ -12,12 +12,17 @@ import { soonAgain } from './playwright/soon-again.ts';
 import { t } from '../../../words/translate.ts';
 
 export interface App extends AsyncDisposable {
-  electron: ElectronApplication;
+  /** Of the last start. */
+  readonly electron: ElectronApplication;
   userData: string;
   /** The main window's page; waits for it. */
   page(): Promise<Page>;
+  /** Ends it as its person does. */
+  end(): Promise<void>;
   /** Ends the whole app at once, as a crash or power loss would. */
   kill(): Promise<void>;
+  /** Starts it again on the same data, with the same arguments unless others are given; ends it first if it still runs. */
+  restart(args?: string[]): Promise<void>;
 }
 
 export interface AppOptions {
@@ -38,43 +43,58 @@ export async function startApp({
   launcher = executablePath,
 }: AppOptions): Promise<App> {
   const folder = userData ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
-  const electron = await _electron.launch({
-    executablePath: launcher,
-    args: [...appArguments, ...pageSwitches, ...args],
-    cwd: appFolder,
-    timeout: patienceMs,
-    env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
-  });
-  const guard = (page: Page): void => {
-    page.setDefaultTimeout(patienceMs);
-    soonAgain(page);
-    // Without a listener Playwright answers the close question itself, before the app can.
-    page.on('dialog', () => undefined);
+  const start = async (given: string[]) => {
+    const started = await _electron.launch({
+      executablePath: launcher,
+      args: [...appArguments, ...pageSwitches, ...given],
+      cwd: appFolder,
+      timeout: patienceMs,
+      env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
+    });
+    started.windows().forEach(guard);
+    started.on('window', guard);
+    const child = started.process();
+    return { electron: started, child, gone: new Promise<void>((done) => child.once('exit', () => done())) };
   };
-  electron.windows().forEach(guard);
-  electron.on('window', guard);
-  const child = electron.process();
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let running = await start(args);
+  const end = async (): Promise<void> => {
+    const { electron, child, gone } = running;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const closed = electron.close().catch(() => undefined);
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await Promise.race([closed, gone]);
+    clearTimeout(late);
+    if (child.exitCode === null) child.kill('SIGKILL');
+    await gone;
+  };
 
   return {
-    electron,
+    get electron() {
+      return running.electron;
+    },
     userData: folder,
-    page: () => electron.firstWindow({ timeout: patienceMs }),
+    page: () => running.electron.firstWindow({ timeout: patienceMs }),
+    end,
     async kill() {
-      child.kill('SIGKILL');
-      await gone;
+      running.child.kill('SIGKILL');
+      await running.gone;
+    },
+    async restart(given = args) {
+      await end();
+      running = await start(given);
     },
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const closed = electron.close().catch(() => undefined);
-        const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
-        await Promise.race([closed, gone]);
-        clearTimeout(late);
-        if (child.exitCode === null) child.kill('SIGKILL');
-      }
+      await end();
       if (userData === undefined) await removeFolder(folder);
     },
   };
+}
+
+function guard(page: Page): void {
+  page.setDefaultTimeout(patienceMs);
+  soonAgain(page);
+  // Without a listener Playwright answers the close question itself, before the app can.
+  page.on('dialog', () => undefined);
 }
 
 /** Chromium may still be writing for a moment after its end. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test, type TestAPI } from 'vitest';
 
 /**
@@ -13,3 +16,10 @@ export const inScene = <Scene extends object>(
     onCleanup(() => cleanup.disposeAsync());
     return setUp(cleanup);
   }) as TestAPI<{ scene: Scene }>;
+
+/** A folder of a scene's own. Programs may still be writing to it for a moment after their end. */
+export async function sceneFolder(cleanup: AsyncDisposableStack, name: string): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), `parley-${name}-`));
+  cleanup.defer(() => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  return path;
+}

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signIn } from '../../../client/index.ts';
+import { sceneFolder } from './in-scene.ts';
 import { password, type Server } from './server.ts';
 
 export interface SignedIn {
@@ -11,11 +11,15 @@ export interface SignedIn {
   email: string;
 }
 
-/** A data folder as the app leaves it behind when someone has signed in, on a computer without a key ring. */
-export async function signedInFolder(server: Server, account: string): Promise<string> {
+/** A data folder of a scene’s, as the app leaves it behind when someone has signed in, on a computer without a key ring. */
+export async function signedInFolder(
+  server: Server,
+  account: string,
+  cleanup: AsyncDisposableStack,
+): Promise<string> {
   const clientName = 'Parley on harbour-desk, Linux';
   const signed = await signIn({ server: server.origin, account, password, clientName });
-  const folder = await mkdtemp(join(tmpdir(), 'parley-signed-in-'));
+  const folder = await sceneFolder(cleanup, 'signed-in');
   await leaveSignedIn(folder, { server: server.origin, ...signed });
   return folder;
 }
