@@ -61,7 +61,8 @@ export async function startApp({
     const { electron, child, gone } = running;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const closed = electron.close().catch(() => undefined);
-    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    // By itself it ends within eight seconds, on a busy machine a few times as long; what it saves then must not be cut off.
+    const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     await Promise.race([closed, gone]);
     clearTimeout(late);
     if (child.exitCode === null) child.kill('SIGKILL');
