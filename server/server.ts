@@ -13,7 +13,7 @@ import { openBus } from './bus/open-bus.ts';
 import { isReachable, trustsLoopback } from './config/exposure.ts';
 import { isLoopbackHost } from './config/option-values.ts';
 import type { ServeOptions } from './config/serve-options.ts';
-import { lockData } from './store/sqlite/data-lock.ts';
+import { claimStore } from './store/claim-store.ts';
 import { databaseOf } from './config/database-of.ts';
 import { PushRouter } from './push/push-router.ts';
 import { Resync } from './push/resync.ts';
@@ -45,7 +45,7 @@ import { deleteOldAsides } from './store/transfer/old-asides.ts';
 import { startSweep } from './util/sweep.ts';
 import { openImageBytes } from './store/open-image-bytes.ts';
 import { openStore } from './store/open-store.ts';
-import { claimDatabase } from './store/postgres/claim-database.ts';
+import type { Steps } from './store/migrations/step.ts';
 import type { CommitSpan } from './store/commit/commit-span.ts';
 import { ClientAddresses } from './transport/client-address.ts';
 import { CallLimiter } from './transport/call-limiter.ts';
@@ -89,17 +89,17 @@ export async function startServer(
   options: ServeOptions,
   log: Log,
   clock: Clock = systemClock,
+  steps?: Steps,
 ): Promise<Server> {
   const onError = (error: unknown) => log.error({ err: error }, 'delivery failed');
   await using stack = new AsyncDisposableStack();
   const database = databaseOf(options);
-  if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
-  else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
+  stack.use(await claimStore(database, options, steps));
   // One is the directory's.
   const connections = options.databaseConnections - (options.bus ? 1 : 0);
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
   const store = stack.use(
-    await openStore({ database, clock, connections, ...onCommit, onRewriting: rewritingLog(log) }),
+    await openStore({ database, clock, connections, steps, ...onCommit, onRewriting: rewritingLog(log) }),
   );
   const secret = () => imageKey(store, newPassKey());
   const bus = stack.use(await openBus(options.bus, secret, clock, onError));

@@ -45,6 +45,8 @@ export interface BusState {
   readonly peers: number;
   /** How often deliveries were missing. */
   readonly gaps: number;
+  /** Messages of a newer release that were not understood. */
+  readonly unknown: number;
 }
 
 /**

@@ -14,7 +14,8 @@ import type { Delivery } from './bus.ts';
 
 const { varint, fixed64, lengthDelimited } = wireTypes;
 
-// The written form of a delivery, between processes of one release: protobuf messages without a schema file, by their tags.
+// The written form of a delivery: protobuf messages without a schema file, by their tags. A release skips tags that it does not know, so one
+// may be added where those who skip it do nothing wrong; what was released stays as it is.
 // An event and a conversation are written as the bytes that all recipients' copies share, and recipients once where one push
 // after the other has the same.
 const deliveryTags = {

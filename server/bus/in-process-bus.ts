@@ -5,7 +5,7 @@ export function createInProcessBus(onError: (error: unknown) => void): Bus {
   let listener: BusListener | null = null;
   return {
     id: '',
-    status: { connected: true, peers: 0, gaps: 0 },
+    status: { connected: true, peers: 0, gaps: 0, unknown: 0 },
     join(joined) {
       listener = joined;
       return Promise.resolve();

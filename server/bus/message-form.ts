@@ -42,24 +42,41 @@ export type BusMessage =
   /** The sender has signed these clients out. */
   | { readonly kind: 'revoked'; readonly clientIds: readonly string[] };
 
-const kinds = [
-  'commit',
-  'passing',
-  'facts',
-  'counted',
-  'meet',
-  'answer',
-  'pass-on',
-  'alive',
-  'bye',
-  'how-far',
-  'revoked',
-  'passed',
-] as const;
+/**
+ * The number that a message of each kind begins with. What was released stays as it is: a message that has to be written in another way is
+ * another kind, with a number of its own. An odd number above 11 says that those who do not know it may lack something that is stored.
+ */
+export const kindNumbers = {
+  commit: 0,
+  passing: 1,
+  facts: 2,
+  counted: 3,
+  meet: 4,
+  answer: 5,
+  'pass-on': 6,
+  alive: 7,
+  bye: 8,
+  'how-far': 9,
+  revoked: 10,
+  passed: 11,
+} as const satisfies Record<BusMessage['kind'], number>;
+
+const kindOf = new Map(Object.entries(kindNumbers).map(([kind, number]) => [number, kind])) as ReadonlyMap<
+  number,
+  BusMessage['kind']
+>;
+
+/** A message of a newer release that this one does not know. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly number: number;
+  /** Whether something that is stored may be missing where it is not understood. */
+  readonly isMissed: boolean;
+}
 
 /** One byte for the kind, then what the kind has. Only kinds that are not about messages are JSON inside. */
 export function writeMessage(message: BusMessage): Uint8Array {
-  const writer = protobuf.Writer.create().uint32(kinds.indexOf(message.kind));
+  const writer = protobuf.Writer.create().uint32(kindNumbers[message.kind]);
   switch (message.kind) {
     case 'commit':
       writer.double(message.after).double(message.from).double(message.since);
@@ -102,10 +119,11 @@ export function writeMessage(message: BusMessage): Uint8Array {
   return writer.finish();
 }
 
-/** Throws when it is not a message of this release. */
-export function readMessage(bytes: Uint8Array): BusMessage {
+/** Throws when it is of a kind that this release knows, and written in another way. */
+export function readMessage(bytes: Uint8Array): BusMessage | Unknown {
   const reader = protobuf.Reader.create(bytes);
-  const kind = kinds[reader.uint32()];
+  const number = reader.uint32();
+  const kind = kindOf.get(number);
   switch (kind) {
     case 'commit': {
       const [after, from, since] = [reader.double(), reader.double(), reader.double()];
@@ -120,7 +138,7 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     }
     case 'passing':
       return { kind, delivery: onlyOne(readDeliveries(reader, reader.len)) };
-    // What follows is written by a process of the same release, which no one but the operator runs.
+    // What follows is written by a process that no one but the operator runs.
     case 'facts':
       return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
     case 'counted':
@@ -150,8 +168,8 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     }
     case 'revoked':
       return { kind, clientIds: JSON.parse(reader.string()) as string[] };
-    default:
-      throw new Error('not a message of this release');
+    case undefined:
+      return { kind: 'unknown', number, isMissed: number % 2 === 1 };
   }
 }
 

@@ -13,7 +13,10 @@ import { type BusLocation, publicName } from './bus-location.ts';
 import { atMost } from '../util/at-most.ts';
 import { type Channel, type ChannelListener, everyone } from './channel.ts';
 
-/** Processes of different releases do not understand each other's messages, so they use different subjects. */
+/**
+ * Processes that use different subjects do not hear each other. It stays, so that a newer release can run beside the one before: what has to be
+ * written in another way gets another kind (see message-form.ts).
+ */
 const formVersion = 4;
 const connectMs = 5000;
 const reconnectMs = 500;

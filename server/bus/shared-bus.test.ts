@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
 import type { OwnFact } from '../domain/people/live-fact.ts';
 import type { Push } from '../domain/events/push.ts';
+import { Cutter } from './fragments.ts';
 import { aliveMs, goneMs } from './peers.ts';
 import { SharedBus } from './shared-bus.ts';
 import { Switchboard } from './testing/switchboard.ts';
@@ -142,4 +143,26 @@ test('a delivery whose commit is not this process’s is passed on all the same,
   ]);
   expect(one.faults).toEqual(['Error: a delivery came without its commit, or after that was announced']);
   for (const { bus } of [one, two]) await bus[Symbol.asyncDispose]();
+});
+
+test('messages of a newer release are ignored and reported once a kind; where something may be missed, everyone here synchronises', async () => {
+  const board = new Switchboard();
+  const one = await join(board, 'one');
+  const channel = board.join('newer');
+  const cutter = new Cutter(channel.maxBytes);
+  const say = (...bytes: number[]): void => {
+    for (const part of cutter.cut(Uint8Array.of(...bytes))) channel.send(part);
+    while (board.pass());
+  };
+  say(100, 1, 2, 3);
+  say(100);
+  expect([one.heard, one.bus.status.unknown]).toEqual([[], 2]);
+  say(101, 9);
+  say(101);
+  expect([one.heard, one.bus.status.unknown]).toEqual([['a gap', 'a gap'], 4]);
+  expect(one.faults).toEqual([
+    'Error: a newer parley-server sends messages of kind 100, which are ignored here',
+    'Error: a newer parley-server sends messages of kind 101, which are ignored here; the sessions here synchronise instead',
+  ]);
+  await one.bus[Symbol.asyncDispose]();
 });

@@ -1,8 +1,6 @@
-import type { Clock } from '../../protocol/index.ts';
 import type { ClientFact, LiveFact, OwnFact, Told } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
-import type { Channel } from './channel.ts';
 import { CommitChain } from './commit-chain.ts';
 import { writerOf } from '../store/commit/writer-number.ts';
 import { isOf, positionOf } from './commit-parts.ts';
@@ -17,16 +15,12 @@ import {
   topicsOf,
 } from './interest.ts';
 import { noListener } from './no-listener.ts';
-import { type BusMessage, type Progress, readMessage } from './message-form.ts';
+import { type BusMessage, type Progress, readMessage, type Unknown } from './message-form.ts';
 import { Outgoing } from './outgoing.ts';
 import { aliveMs, Peers } from './peers.ts';
 import { Published } from './published.ts';
-
-export interface SharedBusOptions {
-  readonly channel: Channel;
-  readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
-}
+import type { SharedBusOptions } from './shared-bus-options.ts';
+import { UnknownKinds } from './unknown-kinds.ts';
 
 /** The bus of a server that is several processes, over a channel between them. */
 export class SharedBus implements Bus {
@@ -38,6 +32,7 @@ export class SharedBus implements Bus {
   readonly #peers: Peers;
   readonly #chain: CommitChain;
   readonly #gaps: Gaps;
+  readonly #unknown = new UnknownKinds();
   #listener = noListener;
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
@@ -73,7 +68,8 @@ export class SharedBus implements Bus {
   }
 
   get status(): BusState {
-    return { connected: this.#options.channel.connected, peers: this.#peers.count, gaps: this.#gaps.count };
+    const { connected } = this.#options.channel;
+    return { connected, peers: this.#peers.count, gaps: this.#gaps.count, unknown: this.#unknown.count };
   }
 
   async join(listener: BusListener): Promise<void> {
@@ -188,16 +184,11 @@ export class SharedBus implements Bus {
 
   #receive(from: string, bytes: Uint8Array): void {
     const { message, lost } = this.#peers.receive(from, bytes);
-    if (lost) {
-      // It may have been about anything.
-      this.#missed();
-      this.#try(() => this.#listener.onMissed());
-      this.#following.forgive(from);
-    }
+    if (lost) this.#missedFrom(from);
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
   }
 
-  #understand(from: string, message: BusMessage): void {
+  #understand(from: string, message: BusMessage | Unknown): void {
     switch (message.kind) {
       case 'commit':
         this.#following.shards.hear(from, message.marks, message.at);
@@ -230,7 +221,18 @@ export class SharedBus implements Bus {
         return this.#answer();
       case 'revoked':
         return this.#listener.onRevoked(message.clientIds);
+      case 'unknown':
+        this.#unknown.note(message, this.#options.onError);
+        if (message.isMissed) this.#missedFrom(from);
     }
+  }
+
+  /** It may have been about anything. */
+  #missedFrom(process: string): void {
+    this.#chain.giveUp();
+    this.#gaps.close();
+    this.#try(() => this.#listener.onMissed());
+    this.#following.forgive(process);
   }
 
   /** What another process published up to there has arrived, or will not. */
@@ -279,11 +281,6 @@ export class SharedBus implements Bus {
     if (!this.#options.channel.connected) return;
     this.#send({ kind: 'alive', ...this.#published.progress() });
     this.#send({ kind: 'passed', to: this.#published.takePassed() });
-  }
-
-  #missed(): void {
-    this.#chain.giveUp();
-    this.#gaps.close();
   }
 
   #send(message: BusMessage, topics?: readonly string[]): void {

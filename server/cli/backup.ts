@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { databaseOf } from '../config/database-of.ts';
+import { migrations } from '../store/migrations/migrate.ts';
+import { unknownIn } from '../store/migrations/record.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
@@ -18,6 +20,9 @@ export async function backup(given: Given): Promise<number> {
   const file = resolve(given.argument ?? '');
   const keepDays = readCount(given, 'keep-days', keep.standard, keep.most);
   await using snapshot = await openSnapshot(databaseOf(given.where));
+  // What this release does not know would be missing in it.
+  if ((await unknownIn(snapshot, await snapshot.migrations(), migrations)).length > 0)
+    throw new CommandFailure('a newer parley-server added to the data; make the backup with that one');
   try {
     await writeDumpFile(file, withProgress(dumpOf(snapshot, systemClock.nowUsec())));
   } catch (cause) {

@@ -3,7 +3,8 @@ import type { ServeOptions } from '../config/serve-options.ts';
 import { newestPosition } from '../store/commit/position-source.ts';
 import { bucketName } from '../store/files/bucket-location.ts';
 import { databaseFile } from '../store/sqlite/database-path.ts';
-import { knownMigrations } from '../store/migrations/migrate.ts';
+import { knownMigrations, migrations } from '../store/migrations/migrate.ts';
+import { SchemaTooNew, unknownIn } from '../store/migrations/record.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Snapshot } from '../store/transfer/snapshot.ts';
@@ -21,7 +22,8 @@ export async function databaseFindings(
   await using snapshot = await openSnapshot(
     databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
   );
-  const schema = schemaFinding(await snapshot.migrations());
+  const seen = await snapshot.migrations();
+  const schema = schemaFinding(seen, await isUsable(snapshot, seen));
   if (schema.state !== 'ok') return [schema];
   const newest = await newestPosition(snapshot);
   return [
@@ -31,10 +33,27 @@ export async function databaseFindings(
   ];
 }
 
-/** @param seen the steps of the schema that the data have taken */
-export function schemaFinding(seen: readonly string[]): Finding {
+async function isUsable(snapshot: Snapshot, seen: readonly string[]): Promise<boolean> {
+  try {
+    await unknownIn(snapshot, seen, migrations);
+    return true;
+  } catch (error) {
+    if (error instanceof SchemaTooNew) return false;
+    throw error;
+  }
+}
+
+/**
+ * @param seen the steps of the schema that the data have taken
+ * @param usable whether this release can use them
+ */
+export function schemaFinding(seen: readonly string[], usable: boolean): Finding {
   if (seen.length === 0) return warning('the database is empty; its tables are made at the first start');
   const unknown = seen.filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0 && usable)
+    return warning(
+      'a newer parley-server added something to the data; this one can go on until it is replaced',
+    );
   if (unknown.length > 0)
     return wrong('the data were used by a newer parley-server; install that one, or restore a backup');
   const missing = knownMigrations.length - seen.length;

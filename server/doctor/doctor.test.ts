@@ -89,10 +89,15 @@ test('the clock beside another one, and beside the data', () => {
 });
 
 test('data of this release, an older one, a newer one, and none', () => {
-  expect(schemaFinding(knownMigrations).state).toBe('ok');
-  expect(schemaFinding(knownMigrations.slice(0, -2))).toMatchObject({ state: 'warning', text: /2 steps/ });
-  expect(schemaFinding([...knownMigrations, '9999-later'])).toMatchObject({ state: 'wrong', text: /newer/ });
-  expect(schemaFinding([])).toMatchObject({ state: 'warning', text: /empty/ });
+  expect(schemaFinding(knownMigrations, true).state).toBe('ok');
+  expect(schemaFinding(knownMigrations.slice(0, -2), true)).toMatchObject({
+    state: 'warning',
+    text: /2 steps/,
+  });
+  const newer = [...knownMigrations, '9999-later'];
+  expect(schemaFinding(newer, false)).toMatchObject({ state: 'wrong', text: /newer/ });
+  expect(schemaFinding(newer, true)).toMatchObject({ state: 'warning', text: /go on until it is replaced/ });
+  expect(schemaFinding([], true)).toMatchObject({ state: 'warning', text: /empty/ });
 });
 
 test('where something else listens, nothing does, or no one can', async () => {

@@ -33,7 +33,7 @@ export class Metrics {
   /** How many sessions are open; set by the owner of the push router. */
   sessions: () => number = () => 0;
   /** How the bus is; set by its owner. */
-  bus: () => BusState = () => ({ connected: true, peers: 0, gaps: 0 });
+  bus: () => BusState = () => ({ connected: true, peers: 0, gaps: 0, unknown: 0 });
   readonly #registry = new Registry<OpenMetricsContentType>();
   readonly #durations = new Histogram({
     name: 'parley_call_duration_seconds',
@@ -107,6 +107,11 @@ export class Metrics {
       'parley_bus_gaps',
       'Times that changes of other processes were missed',
       () => this.bus().gaps,
+    );
+    this.#total(
+      'parley_bus_unknown',
+      'Messages of a newer release that were ignored',
+      () => this.bus().unknown,
     );
     this.#level('parley_sessions', 'Open sessions', () => this.sessions());
     this.#level('parley_bus_connected', 'Whether the bus works', () => Number(this.bus().connected));

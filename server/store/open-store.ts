@@ -22,7 +22,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openEngine(options: StoreOptions): Promise<Engine> {
-  const { database, clock, onCommit, connections } = options;
+  const { database, clock } = options;
   if (database.kind === 'sqlite') return openSqlite(database.path, clock, options);
-  return openPostgres(database.url, clock, onCommit, connections);
+  return openPostgres(database.url, clock, options);
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../protocol/index.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { OnCommit } from './commit/commit-span.ts';
 import type { Database } from './query/connection.ts';
+import type { Steps } from './migrations/step.ts';
 import type { Rewriting } from './sqlite/erase-remains.ts';
 import type { DatabaseLocation } from './database-location.ts';
 
@@ -11,6 +12,8 @@ export interface StoreOptions {
   readonly onCommit?: OnCommit;
   /** To PostgreSQL, at most. */
   readonly connections?: number;
+  /** The steps of the schema that this program knows; absent: those of this release. */
+  readonly steps?: Steps | undefined;
   /** Receives how it goes with writing a database file anew, which can take minutes before the store is open. */
   readonly onRewriting?: (step: Rewriting) => void;
 }

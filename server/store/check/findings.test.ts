@@ -193,6 +193,6 @@ test.each(damages)('finds: %s', async (finding, damage) => {
 });
 
 test('does not check the data of another release', async () => {
-  handle.exec(`insert into kysely_migration values ('9999-later', '')`);
+  handle.exec(`insert into kysely_migration (name, timestamp) values ('9999-later', '')`);
   await expect(findings()).rejects.toThrow('another release');
 });

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
 import * as firstSchema from './0001-first-schema.ts';
 import * as choices from './0002-choices.ts';
 import * as groups from './0003-groups.ts';
@@ -30,59 +29,66 @@ import * as writers from './0029-writers.ts';
 import * as directory from './0030-directory.ts';
 import * as directoryRows from './0031-directory-rows.ts';
 import type { Tables } from '../query/tables.ts';
+import { stepsTaken, unknownAmong } from './record.ts';
+import { alone, type Steps } from './step.ts';
+import { takeSteps } from './take-steps.ts';
 
-/** Every step that ever was, by its number. A step that was released never changes. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first-schema': firstSchema,
-  '0002-choices': choices,
-  '0003-groups': groups,
-  '0004-media': media,
-  '0005-people': people,
-  '0006-administration': administration,
-  '0009-commits': commits,
-  '0010-otr-toggle': otrToggle,
-  '0011-image-key': imageKey,
-  '0012-token-use': tokenUse,
-  '0013-placeholders': placeholders,
-  '0014-folded-words': foldedWords,
-  '0015-silence': silence,
-  '0016-bounds': bounds,
-  '0017-password-resets': passwordResets,
-  '0018-deleted-accounts': deletedAccounts,
-  '0019-unshown-changes': unshownChanges,
-  '0020-declined-invitations': declinedInvitations,
-  '0021-unseen-stretches': unseenStretches,
-  '0022-amendments': amendments,
-  '0023-files': files,
-  '0024-creators-since': creatorsSince,
-  '0025-file-space': fileSpace,
-  '0026-unmentioned': unmentioned,
-  '0027-change-minutes': changeMinutes,
-  '0028-bucket': bucket,
-  '0029-writers': writers,
-  '0030-directory': directory,
-  '0031-directory-rows': directoryRows,
+/**
+ * Every step that ever was, by its number. A step that was released never changes. What a new one may do, and beside which programs, is in
+ * CONTRIBUTING.md.
+ */
+export const migrations: Steps = {
+  ...alone({
+    '0001-first-schema': firstSchema,
+    '0002-choices': choices,
+    '0003-groups': groups,
+    '0004-media': media,
+    '0005-people': people,
+    '0006-administration': administration,
+    '0009-commits': commits,
+    '0010-otr-toggle': otrToggle,
+    '0011-image-key': imageKey,
+    '0012-token-use': tokenUse,
+    '0013-placeholders': placeholders,
+    '0014-folded-words': foldedWords,
+    '0015-silence': silence,
+    '0016-bounds': bounds,
+    '0017-password-resets': passwordResets,
+    '0018-deleted-accounts': deletedAccounts,
+    '0019-unshown-changes': unshownChanges,
+    '0020-declined-invitations': declinedInvitations,
+    '0021-unseen-stretches': unseenStretches,
+    '0022-amendments': amendments,
+    '0023-files': files,
+    '0024-creators-since': creatorsSince,
+    '0025-file-space': fileSpace,
+    '0026-unmentioned': unmentioned,
+    '0027-change-minutes': changeMinutes,
+    '0028-bucket': bucket,
+    '0029-writers': writers,
+    '0030-directory': directory,
+    '0031-directory-rows': directoryRows,
+  }),
 };
 
 /** The names of all steps, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-/** Applies the steps that the database has not seen. Throws when one fails or the database is newer than this server. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  // The migrator reads the whole catalogue first, which takes longer than the rest of a start.
-  if (await hasEveryStep(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-}
-
-async function hasEveryStep(db: Kysely<Tables>): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const seen = rows.map(({ name }) => name).sort();
-    return seen.join() === knownMigrations.join();
-  } catch {
-    // A new database. Whatever else is wrong with it, the migrator says so.
-    return false;
+/**
+ * Takes the steps that the database has not taken, as far as others who use it can go on.
+ *
+ * @param steps those that this program knows
+ * @throws SchemaTooNew when the database has taken steps that this program would have to know
+ * @throws StillInUse when processes would have to be stopped first
+ */
+export async function migrate(db: Kysely<Tables>, steps: Steps = migrations): Promise<void> {
+  const schema = db as unknown as Kysely<unknown>;
+  const taken = await stepsTaken(schema);
+  if (taken !== null) {
+    unknownAmong(taken, steps);
+    const names = new Set(taken.map(({ name }) => name));
+    if (Object.keys(steps).every((name) => names.has(name)) && taken.every(({ needs }) => needs !== null))
+      return;
   }
+  await takeSteps(schema, steps);
 }

@@ -50,7 +50,9 @@ it('compares text by code point, whatever language the database was made for', a
 
 it('is refused when a newer server has written it', async () => {
   await inDatabase((client) =>
-    client.query(`insert into kysely_migration values ('9999-from-the-future', '2030-01-01')`),
+    client.query(
+      `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`,
+    ),
   );
   await expect(open()).rejects.toThrow('9999-from-the-future');
 });

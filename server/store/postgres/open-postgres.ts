@@ -1,10 +1,11 @@
-import type { OnCommit } from '../commit/commit-span.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
+import type { OnCommit } from '../commit/commit-span.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate, migrations } from '../migrations/migrate.ts';
+import type { Steps } from '../migrations/step.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { BinaryText } from './binary-text.ts';
@@ -26,23 +27,28 @@ const notForReading = 2;
 /** Writes that wait for each other's answers, and hold up the writes of other processes together. */
 const unitsAtOnce = 64;
 
+interface Options {
+  readonly onCommit?: OnCommit;
+  readonly connections?: number;
+  readonly steps?: Steps | undefined;
+}
+
 /**
  * Connects to a database, brings its schema up to date, and holds one connection for writing and several for reading.
  *
  * @param url of one host or several, of which replicas may take over from each other
- * @param connections how many it has at most, with that of `claimDatabase`; reads for which there is none wait
+ * @param options.connections how many it has at most, with that of `claimDatabase`; reads for which there is none wait
  * @throws PostgresError
  */
 export async function openPostgres(
   url: string,
   clock: Clock,
-  onCommit?: OnCommit,
-  connections = usualConnections,
+  { onCommit, connections = usualConnections, steps = migrations }: Options = {},
 ): Promise<Engine> {
   const hosts = new DatabaseHosts(url);
-  await migrateAt(hosts);
+  await migrateAt(hosts, steps);
   const statements = new PreparedStatements(postgresCompiler());
-  const openSession = async () => WriterSession.open(clientConfig(await hosts.find(), 'write'));
+  const openSession = async () => WriterSession.open(clientConfig(await hosts.find(), 'write'), steps);
   const engine = new PostgresCommits(openSession, statements, clock, onCommit);
   const commits = new CommitQueue(new ProgressWriter(engine), unitsAtOnce);
   const pool = new HostPool(hosts, 'read', connections - notForReading);
@@ -60,8 +66,7 @@ export async function openPostgres(
   };
 }
 
-/** Two processes may do this at once: the migrator holds a lock of the database meanwhile. */
-async function migrateAt(hosts: DatabaseHosts): Promise<void> {
+async function migrateAt(hosts: DatabaseHosts, steps: Steps): Promise<void> {
   await retry(async () => {
     const config = migrationConfig(await hosts.find());
     const pool = new Pool({ ...config, max: 1 });
@@ -75,7 +80,7 @@ async function migrateAt(hosts: DatabaseHosts): Promise<void> {
       if (rows[0]?.encoding !== 'UTF8') {
         throw new Error('the database does not hold Unicode; make one with encoding UTF8');
       }
-      await migrate(db);
+      await migrate(db, steps);
     } catch (error) {
       throw explained(error, config);
     } finally {

@@ -1,12 +1,10 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
+import { advisoryLocks } from '../commit/advisory-locks.ts';
 import { mostWriters } from '../commit/writer-number.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { type Statement, statement } from '../query/statement.ts';
 
-/** Any numbers that no other program locks in this database: of the gates, and of the writers' numbers. */
-const gateLocks = 7_264_102;
-const writerLocks = 7_264_103;
 /** Added to a position, it names the lock of a transaction whose positions are all above that. */
 const flightLocks = '4611686018427387904';
 
@@ -20,10 +18,10 @@ export const gates = 16;
 const gate = sql`generate_series(0, ${sql.lit(gates - 1)}) as gate`;
 export const passGates = inWordsOf(
   (p: { readonly gates: readonly number[] }) => sql`
-    select pg_advisory_xact_lock_shared(${sql.lit(gateLocks)}, gate) from ${gate} where gate = any(${p.gates}::int4[])`,
+    select pg_advisory_xact_lock_shared(${sql.lit(advisoryLocks.gates)}, gate) from ${gate} where gate = any(${p.gates}::int4[])`,
 );
 export const shutGates = inWordsOf<object, unknown>(
-  () => sql`select pg_advisory_xact_lock(${sql.lit(gateLocks)}, gate) from ${gate}`,
+  () => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.gates)}, gate) from ${gate}`,
 );
 /** In order of their ids, so that no two wait for each other. */
 export const lockConversations = statement((db, p: { ids: readonly string[] }) =>
@@ -57,7 +55,7 @@ export const writeClock = statement((db, p: { position: number; wholeAt: number 
 /** The first number that no other connection has. The lock is gone with the connection. */
 export const claimNumber = `
   select free as number from generate_series(0, ${mostWriters - 1}) as free
-    where pg_try_advisory_lock(${writerLocks}, free) limit 1`;
+    where pg_try_advisory_lock(${advisoryLocks.writers}, free) limit 1`;
 /** Sent once the number is claimed: what its last connection committed could be missing in what is seen before. */
 export const readClaim = (number: number): string => `
   select number, position, (select max(position) from writers) as newest from writers where number = ${number}`;

@@ -61,6 +61,8 @@ export class PostgresCommits implements TransactionEngine, AsyncDisposable {
     return retry(
       async () => {
         if (!this.#session?.usable) {
+          // One that is of no more use may still hold its number.
+          this.#session?.destroy();
           this.#session = null;
           this.#session = await this.#open();
           this.#order.claim(this.#session.claim);

@@ -34,14 +34,22 @@ const lostCodes: ReadonlySet<string> = new Set([
   '53300',
   readOnly,
 ]);
+/** A newer release added a column to a table: what the connection has prepared no longer holds, and a new one prepares it again. */
+const isOutdated = (error: Error): boolean =>
+  codeOf(error) === '0A000' && error.message.startsWith('cached plan must not change result type');
 /** What the driver says of a connection that is gone has no code. */
 const lostWords = /^Connection terminated|connection error|timeout exceeded|read timeout|was closed/;
 
-/** True when the connection is gone, or could not be made, rather than the statement refused. */
+/** True when the connection is gone, could not be made or is of no more use, rather than the statement refused. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return lostCodes.has(code) || code.startsWith('08') || (code === '' && lostWords.test(error.message));
+  return (
+    isOutdated(error) ||
+    lostCodes.has(code) ||
+    code.startsWith('08') ||
+    (code === '' && lostWords.test(error.message))
+  );
 }
 
 /** True when the same may work in a moment. */

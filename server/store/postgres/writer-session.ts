@@ -1,5 +1,8 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 import { mostWriters, noWriter } from '../commit/writer-number.ts';
+import { sayKnown } from '../migrations/beside-others.ts';
+import { migrations } from '../migrations/migrate.ts';
+import type { Steps } from '../migrations/step.ts';
 import { claimNumber, readClaim } from './order-statements.ts';
 import type { Claim } from './writer-order.ts';
 import { explained, isLost, PostgresError, takesNoWrites } from './postgres-error.ts';
@@ -29,8 +32,12 @@ export class WriterSession {
     client.on('end', () => (this.#lost = true));
   }
 
-  /** @throws PostgresError */
-  static async open(config: ClientConfig): Promise<WriterSession> {
+  /**
+   * @param steps of the schema that this program knows
+   * @throws PostgresError
+   * @throws SchemaTooNew when a newer release changed the database meanwhile
+   */
+  static async open(config: ClientConfig, steps: Steps = migrations): Promise<WriterSession> {
     const client = new Client({ ...config, pipeline: true });
     const session = new WriterSession(client, config);
     try {
@@ -41,6 +48,7 @@ export class WriterSession {
       if (modes[0]?.mode === 'on') throw takesNoWrites(config, 'its transactions are read-only', null);
       const { rows: free } = await client.query<Pick<Claim, 'number'>>(claimNumber);
       if (!free[0]) throw new PostgresError(tooMany, true, null);
+      await sayKnown((text) => client.query(text), steps);
       const { rows } = await client.query<Claim>(readClaim(free[0].number));
       session.claim = rows[0] ?? session.claim;
       return session;

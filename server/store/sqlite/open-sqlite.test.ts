@@ -34,7 +34,7 @@ it('shows a commit to other processes as soon as it is acknowledged', async () =
 it('refuses a file that a newer server has written', async () => {
   await store[Symbol.asyncDispose]();
   const newer = new Database(path);
-  newer.exec(`insert into kysely_migration values ('9999-from-the-future', '2030-01-01')`);
+  newer.exec(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`);
   newer.close();
   await expect(openStore({ database: database.location, clock })).rejects.toThrow('9999-from-the-future');
   const undo = new Database(path);

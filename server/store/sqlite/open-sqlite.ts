@@ -4,7 +4,8 @@ import type { Clock } from '../../../protocol/index.ts';
 import type { OnCommit } from '../commit/commit-span.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate, migrations } from '../migrations/migrate.ts';
+import type { Steps } from '../migrations/step.ts';
 import { PositionSource } from '../commit/position-source.ts';
 import { mostWriters } from '../commit/writer-number.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
@@ -30,16 +31,17 @@ const checkpointPages = 4096;
 let numbers = 0;
 const nextNumber = (): number => numbers++ % mostWriters;
 
-interface Listeners {
+interface Options {
   readonly onCommit?: OnCommit;
   readonly onRewriting?: (step: Rewriting) => void;
+  readonly steps?: Steps | undefined;
 }
 
 /** Opens (or makes) the file, brings its schema up to date, and holds one handle for writing and one for reading. */
 export async function openSqlite(
   path: string,
   clock: Clock,
-  { onCommit, onRewriting = () => {} }: Listeners = {},
+  { onCommit, onRewriting = () => {}, steps = migrations }: Options = {},
 ): Promise<Engine> {
   const writer = new Database(path, { timeout: busyMs });
   writer.pragma('journal_mode = WAL');
@@ -50,7 +52,7 @@ export async function openSqlite(
   overwriteDeleted(writer);
   const isNew = writer.prepare('select 1 from sqlite_schema').get() === undefined;
   const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
-  await migrate(compiler);
+  await migrate(compiler, steps);
   if (isNew) markClean(writer);
   else eraseRemains(writer, onRewriting);
   const checkpoints = new Checkpoints(writer, clock, checkpointPages);

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { advisoryLocks } from '../commit/advisory-locks.ts';
+import { requireNoOlder, StillInUse } from './beside-others.ts';
+import { makeRecord, recordStep, stepsTaken, unknownAmong } from './record.ts';
+import { neededAfter, type Step, type Steps } from './step.ts';
+
+const askEveryMs = 50;
+
+/**
+ * Whoever wants a table that a step waits for waits behind it, and behind what it does then. Less than a second would not be enough where
+ * PostgreSQL itself cleans up: it gives way to who waits for a second.
+ */
+const settings = `set local lock_timeout = '1200ms'; set local statement_timeout = '2500ms'`;
+/** For as long others go on between two attempts. */
+const pauseMs = 1000;
+/** How long a step is tried: something that lasts, such as a backup, holds what it needs. */
+const triesForMs = 120_000;
+/** How long one waits for those that are about to end. */
+const endsWithinMs = 4000;
+/** Of PostgreSQL: no lock in time, took too long, or two waited for each other. */
+const mayPass: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01']);
+
+/** Takes the steps that the database has not taken, one after the other. Of several processes one does so at a time. */
+export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  await db.connection().execute(async (connection) => {
+    if (isPostgres) await takeTurn(connection);
+    try {
+      await makeRecord(connection, steps);
+      const taken = (await stepsTaken(connection)) ?? [];
+      unknownAmong(taken, steps);
+      const names = new Set(taken.map(({ name }) => name));
+      const needed = neededAfter(steps);
+      for (const [name, step] of Object.entries(steps)) {
+        if (names.has(name)) continue;
+        const needs = needed.get(name) ?? name;
+        if (isPostgres) await tryFor(name, () => takeBesideOthers(connection, name, step, needs));
+        else await takeAlone(connection, name, step, needs);
+      }
+    } finally {
+      if (isPostgres)
+        await sql`select pg_advisory_unlock(${sql.lit(advisoryLocks.steps)})`.execute(connection);
+    }
+  });
+}
+
+/** Asked for again and again: an index that is made beside others waits for whoever waits in a statement. */
+async function takeTurn(db: Kysely<unknown>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(advisoryLocks.steps)}) as free`.execute(db);
+    if (rows[0]?.free === true) return;
+    await wait(askEveryMs);
+  }
+}
+
+function takeAlone(db: Kysely<unknown>, name: string, step: Step, needs: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await step.up(transaction);
+    await recordStep(transaction, name, needs);
+  });
+}
+
+async function takeBesideOthers(db: Kysely<unknown>, name: string, step: Step, needs: string): Promise<void> {
+  if (step.isOutside) {
+    await step.up(db);
+    await recordStep(db, name, needs);
+    return;
+  }
+  await db.transaction().execute(async (transaction) => {
+    await sql.raw(settings).execute(transaction);
+    if (step.needs !== null) await requireNoOlder(transaction, name, needs);
+    // No one waits for what a step does that has the database to itself.
+    if (step.needs === name) await sql`set local statement_timeout = 0`.execute(transaction);
+    await step.up(transaction);
+    await recordStep(transaction, name, needs);
+  });
+}
+
+async function tryFor(name: string, attempt: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const lasted = performance.now() - began;
+      if (error instanceof StillInUse) {
+        if (lasted > endsWithinMs) throw error;
+        await wait(askEveryMs);
+        continue;
+      }
+      if (!mayPass.has((error as { code?: unknown }).code)) throw error;
+      if (lasted > triesForMs) throw new Error(inTheWay(name, error), { cause: error });
+      await wait(pauseMs);
+    }
+  }
+}
+
+const inTheWay = (step: string, error: unknown): string =>
+  `the step ${step} of the schema found no moment in two minutes (${error instanceof Error ? error.message : String(error)}): end what holds the database's tables (pg_stat_activity lists it), such as a backup, then start again`;
