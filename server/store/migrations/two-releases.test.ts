@@ -5,8 +5,10 @@ import { fakeClock, systemClock } from '../../../protocol/index.ts';
 import { converse, send } from '../../operations/testing/requests.ts';
 import { TestServer } from '../../operations/testing/test-server.ts';
 import { engines, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { advisoryLocks } from '../commit/advisory-locks.ts';
 import { openStore } from '../open-store.ts';
 import { claimDatabase } from '../postgres/claim-database.ts';
+import { statement } from '../query/statement.ts';
 import type { Store } from '../store.ts';
 import { migrations } from './migrate.ts';
 import { beside, besideThoseWith, type Steps } from './step.ts';
@@ -105,6 +107,31 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
     await client.end();
   }
 }
+
+it('sends again what a new column made useless, over every connection', async () => {
+  database = await testDatabase('postgres');
+  await using store = await open();
+  const whole = statement((db, p: { id: string }) =>
+    db.selectFrom('people').selectAll().where('gaia_id', '=', p.id),
+  );
+  const askAll = (): Promise<unknown> =>
+    Promise.all([
+      ...Array.from({ length: 20 }, () => store.reader.all(whole, { id: 'x' })),
+      store.write((tx) => tx.all(whole, { id: 'x' })),
+    ]);
+  const writers = (): Promise<number | null> =>
+    withClient(async (client) => {
+      const { rowCount } = await client.query(
+        `select 1 from pg_locks where classid = ${advisoryLocks.writers}::oid and objsubid = 2`,
+      );
+      return rowCount;
+    });
+  await askAll();
+  await withClient((client) => client.query('alter table people add column added text'));
+  await askAll();
+  // The connection before it holds no number any more.
+  await expect.poll(writers).toBe(1);
+});
 
 it('stops no one who writes while it waits for one who reads', async () => {
   database = await testDatabase('postgres');
