@@ -41,8 +41,9 @@ import { startExpirySweep } from './store/expiry-sweep.ts';
 import { applyOtrToggle } from './store/conversations/otr-toggle.ts';
 import { imageKey } from './store/media/image-key.ts';
 import { cutToBounds } from './store/bounds/cut-to-bounds.ts';
-import { deleteOldAsides } from './store/transfer/old-asides.ts';
-import { startSweep } from './util/sweep.ts';
+import { startMoveWatch } from './store/move-watch.ts';
+import type { ClosedByMoveError } from './store/moving/move-mark.ts';
+import { startAsideSweep } from './store/transfer/old-asides.ts';
 import { openImageBytes } from './store/open-image-bytes.ts';
 import { openStore } from './store/open-store.ts';
 import type { Steps } from './store/migrations/step.ts';
@@ -71,13 +72,12 @@ export interface Server extends Listening, AsyncDisposable {
   readonly firstAccountCode: string | null;
   /** Where there are other processes, lets the clients go to them. Calls are answered until it is disposed of. */
   drain(): Promise<void>;
+  /** Resolves when the data was moved elsewhere: nothing can be written any more. */
+  readonly moved: Promise<ClosedByMoveError>;
 }
 
 // What still runs or is not closed after this long is not waited for.
 const shutdownTimeoutMs = 2000;
-
-/** How often it is looked for what a restore put aside long ago. */
-const asidesEveryMs = 6 * 60 * 60 * 1000;
 
 /**
  * Puts the server together and starts it.
@@ -165,12 +165,10 @@ export async function startServer(
       log.error({ err: error }, 'ending calls failed'),
     ),
   );
-  const asides = {
-    clock,
-    everyMs: asidesEveryMs,
-    report: (error: unknown) => log.error({ err: error }, 'old data stay'),
-  };
-  stack.use(startSweep(asides, () => deleteOldAsides(database, clock.nowUsec() / 1000)));
+  stack.use(startAsideSweep(database, clock, (error) => log.error({ err: error }, 'old data stay')));
+  const moving = stack.use(
+    startMoveWatch(store, clock, (error) => log.warn({ err: error }, 'a move cannot be looked for')),
+  );
   const showing = stack.use(
     startShowing(store, clock, publish, (error) => log.error({ err: error }, 'a change is not shown yet')),
   );
@@ -204,6 +202,7 @@ export async function startServer(
     revokeClient: (clientId) => authenticator.revoke(clientId),
     wasRevoked: (clientId) => authenticator.wasRevoked(clientId),
     showChanges: () => showing.now(),
+    onMoved: () => moving.now(),
     lookups: new LookupLimit(clock),
     fileLink,
   });
@@ -284,6 +283,7 @@ export async function startServer(
     tlsUrls,
     metricsUrl,
     firstAccountCode: codeForFirst,
+    moved: moving.moved,
     drain: async () => {
       if (bus.status.peers > 0) await drain.run(() => pushRouter.sessions, options.drainSecs * 1000);
     },

@@ -195,9 +195,20 @@ export const catalogue: readonly CommandSpec[] = [
   {
     words: 'move',
     argument: null,
-    summary: 'copy all data to an empty folder or database; stop the server first',
+    summary:
+      'move all data to an empty folder or database, while the server runs or not; it ends then, and is to be started there',
     options: [
-      { name: 'to', value: 'PLACE', help: 'a folder, or postgres://USER:PASSWORD@HOST/NAME' },
+      {
+        name: 'to',
+        value: 'PLACE',
+        help: 'a folder, or postgres://USER:PASSWORD@HOST/NAME',
+        inEnvironment: true,
+      },
+      {
+        name: 'undo',
+        value: null,
+        help: 'let data that was moved be used at its old place again, without what came since',
+      },
       ...where,
     ],
     example: 'parley-server move --to postgres://parley@localhost/parley',

@@ -1,32 +1,51 @@
 import { systemClock } from '../../protocol/index.ts';
+import { databaseOf } from '../config/database-of.ts';
+import { UsageError } from '../config/usage-error.ts';
 import { DumpError } from '../store/transfer/dump.ts';
-import { dumpOf } from '../store/transfer/dump-of.ts';
-import { openSnapshot, targetAt } from '../store/transfer/open-snapshot.ts';
+import { type MoveStep, moveData } from '../store/transfer/move-data.ts';
+import { openSource } from '../store/transfer/open-snapshot.ts';
+import { placeName } from '../store/transfer/place-name.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { noteMoved } from './files-note.ts';
-import { withProgress } from './row-progress.ts';
 import { readWhere } from './read-command.ts';
-import { UsageError } from '../config/usage-error.ts';
+import { withProgress } from './row-progress.ts';
 
 /** `parley-server move` */
 export async function move(given: Given): Promise<number> {
+  if (given.has('undo')) return undo(given);
   const to = given.value('to');
   if (to === undefined) throw new UsageError('--to is missing; see "parley-server move --help"');
   const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
-  using source = await takeAlone(given.where);
-  await using snapshot = await openSnapshot(source.database);
+  const from = databaseOf(given.where);
   using place = await takeAlone(where);
-  const target = targetAt(place.database);
-  if (!(await target.isEmpty())) {
-    throw new CommandFailure('there are accounts at the new place already; choose an empty one with --to');
-  }
+  let isClosed = false;
+  const report = (step: MoveStep): void => {
+    if (step.step === 'closed') isClosed = true;
+    if (step.step === 'round' && step.ms > 1000) say(`copied ${step.size} rows that changed meanwhile`);
+  };
   try {
-    await target.replace(withProgress(dumpOf(snapshot, systemClock.nowUsec())));
+    const options = { from, to: place.database, watch: withProgress, report };
+    const { shutMs } = await moveData({ ...options, nowUsec: () => systemClock.nowUsec() });
+    const shut =
+      shutMs === null ? '' : `, where nothing could be written for ${(shutMs / 1000).toFixed(1)} s`;
+    say(`moved to ${placeName(place.database)}${shut}: start the server there`);
     await noteMoved(place.database);
   } catch (cause) {
     if (!(cause instanceof DumpError)) throw cause;
+    if (isClosed)
+      throw new CommandFailure(`moved, but ${cause.message}; see "parley-server check"`, { cause });
     throw new CommandFailure(`cannot move: ${cause.message}; nothing was changed`, { cause });
   }
   return 0;
 }
+
+async function undo(given: Given): Promise<number> {
+  await using source = await openSource(databaseOf(given.where));
+  if (source.mark?.state !== 'moved')
+    throw new CommandFailure('this data was not moved; nothing was changed');
+  await source.reopen();
+  return 0;
+}
+
+const say = (line: string): void => void process.stderr.write(`parley-server: ${line}\n`);

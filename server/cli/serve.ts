@@ -36,10 +36,13 @@ export async function serve(args: readonly string[], env: Environment): Promise<
       `There is no account yet. To create the administrator's, sign up with the code ${server.firstAccountCode}\n`,
     );
   }
-  const signal = await Promise.race([stop, fault]);
-  log.info({ signal }, 'stopping');
+  const ending = await Promise.race([stop, fault, server.moved]);
+  const isMoved = ending instanceof Error;
+  const signal = isMoved ? null : ending;
+  log.info({ signal, isMoved }, 'stopping');
   if (signal === 'SIGTERM') await Promise.race([server.drain(), stopSignal(), fault]);
   await server[Symbol.asyncDispose]();
+  if (isMoved) process.stderr.write(`parley-server: ${ending.message}\n`);
   return signal === null ? 1 : 0;
 }
 

@@ -17,6 +17,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     async check() {
       await reader.first(readPosition, {});
     },
+    moved: () => engine.moved(),
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { ClosedByMoveError } from './moving/move-mark.ts';
 import type { OnCommit } from './commit/commit-span.ts';
 import type { Database } from './query/connection.ts';
 import type { Steps } from './migrations/step.ts';
@@ -23,4 +24,6 @@ export interface Store extends Database, AsyncDisposable {
   readonly accounts: Accounts;
   /** Throws when the store cannot be read; for /healthz. */
   check(): Promise<void>;
+  /** Looks whether the data was moved elsewhere; null: it was not. Removes what a move left that was killed. */
+  moved(): Promise<ClosedByMoveError | null>;
 }

@@ -123,7 +123,12 @@ async function run<O extends OperationName>(
     metrics.undecodable += 1;
     return answerCode(response, format, 'undecodable', `${operation.request}: ${error.message}`);
   }
-  const { response: answered, refusal } = await dispatcher.call(operation.name, request, caller);
+  const { response: answered, refusal, unavailable } = await dispatcher.call(operation.name, request, caller);
+  if (unavailable) {
+    return answerCode(response, format, unavailable.code, unavailable.message, {
+      'retry-after': String(unavailable.retryAfterSecs),
+    });
+  }
   return answer(response, 200, await format.writeAnswer(operation, answered, caller.variant), {
     'content-type': format.contentType,
     ...format.headers,

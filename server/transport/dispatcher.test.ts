@@ -7,9 +7,14 @@ import { LookupLimit } from '../operations/context/lookup-limit.ts';
 import { converse } from '../operations/testing/requests.ts';
 import { TestServer } from '../operations/testing/test-server.ts';
 import { conversationIdsOf } from '../store/accounts/account-deletion.ts';
+import { WriteAfterMoveError } from '../store/moving/move-mark.ts';
 import { Dispatcher } from './dispatcher.ts';
 
-function dispatcherOf(server: TestServer, wasRevoked: (clientId: string) => boolean): Dispatcher {
+function dispatcherOf(
+  server: TestServer,
+  wasRevoked: (clientId: string) => boolean,
+  onMoved: () => void = () => {},
+): Dispatcher {
   const { store, live, clock } = server;
   return new Dispatcher({
     store,
@@ -20,6 +25,7 @@ function dispatcherOf(server: TestServer, wasRevoked: (clientId: string) => bool
     metrics: new Metrics(),
     server: server.options,
     lookups: new LookupLimit(clock),
+    onMoved,
     showChanges: () => {},
     revokeClient: () => Promise.resolve(false),
     wasRevoked,
@@ -40,6 +46,22 @@ test('a call that began before its client was signed out changes nothing', async
   revoked.add(caller.clientId);
   expect((await underWay).refusal).toMatchObject({ code: 'sign_in_needed' });
   expect(await conversationIdsOf(server.store.reader, caller.gaiaId)).toHaveLength(1);
+});
+
+test('a write that comes after the data moved is answered by the transport, and tells the server', async () => {
+  await using server = await TestServer.start();
+  const ann = await server.person('Ann');
+  const { id } = await converse(server, ann, [await server.person('Bob')]);
+  const onMoved = vi.fn<() => void>();
+  const dispatcher = dispatcherOf(server, () => false, onMoved);
+  const write = vi.spyOn(server.store, 'write').mockRejectedValue(new WriteAfterMoveError(null));
+  const { unavailable, refusal } = await dispatcher.call('SendChatMessage', textTo(id), ann.caller);
+  write.mockRestore();
+  expect(refusal).toBeNull();
+  expect(unavailable).toMatchObject({ code: 'unavailable', retryAfterSecs: 2 });
+  expect(onMoved).toHaveBeenCalledTimes(1);
+  const sent = await dispatcher.call('SendChatMessage', textTo(id), ann.caller);
+  expect(sent.unavailable).toBeNull();
 });
 
 test('what clients ask once they are connected takes turns, and a message waits for none of it', async () => {

@@ -1,4 +1,5 @@
 import {
+  type ParleyError,
   ResponseStatus,
   type Clock,
   type OperationName,
@@ -18,6 +19,7 @@ import type { Caller, Context, Handler, ServerOptions } from '../operations/cont
 import { signedInStore } from '../operations/context/signed-in-store.ts';
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
+import { WriteAfterMoveError } from '../store/moving/move-mark.ts';
 import type { Store } from '../store/store.ts';
 import type { WithLazy } from '../util/lazy-message.ts';
 import { WorkQueue } from '../util/work-queue.ts';
@@ -34,6 +36,8 @@ export interface DispatcherOptions {
   /** Whether a client was signed out after it was recognised. */
   readonly wasRevoked: (clientId: string) => boolean;
   readonly showChanges: Context['showChanges'];
+  /** Called when a write was refused because the data is elsewhere. */
+  readonly onMoved: () => void;
   readonly lookups: Context['lookups'];
   readonly server: ServerOptions;
   /** Addresses of files for clients that know no files. */
@@ -47,6 +51,8 @@ export interface Answer<O extends OperationName> {
   readonly syncedTo: Usec | null;
   /** Why the request was not granted; the response's header says the same in English. */
   readonly refusal: RefusalDetails | null;
+  /** The transport's own refusal, in place of the response; null: there is none. */
+  readonly unavailable: ParleyError | null;
 }
 
 /** What a client asks once it is connected. Where all clients of another process come at once, these wait for each other, and messages for none. */
@@ -113,13 +119,15 @@ export class Dispatcher {
       if (pushes.length > 0) bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
-      return { response: { ...response, response_header }, syncedTo, refusal: null };
+      return { response: { ...response, response_header }, syncedTo, refusal: null, unavailable: null };
     } catch (error) {
       const refusal = error instanceof Refusal ? error.details : null;
+      const unavailable = error instanceof WriteAfterMoveError ? error : null;
+      if (unavailable) this.#options.onMoved();
       metrics.countCall(operation, refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
-      if (!refusal)
+      if (!refusal && !unavailable)
         this.#options.log.error({ traceId, operation, err: withoutContent(error) }, 'call failed');
-      return { response: await this.#failure<O>(refusal, traceId), syncedTo: null, refusal };
+      return { response: await this.#failure<O>(refusal, traceId), syncedTo: null, refusal, unavailable };
     } finally {
       this.#running -= 1;
       if (this.#running === 0) this.#onIdle?.();

@@ -70,7 +70,8 @@ async function run<O extends OperationName>(
     const reason = error instanceof CodecError ? error.message : 'unreadable';
     return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
   }
-  const { response, syncedTo, refusal } = await dispatcher.call(operation.name, request, caller);
+  const { response, syncedTo, refusal, unavailable } = await dispatcher.call(operation.name, request, caller);
+  if (unavailable) return refuse(call, unavailable.code, unavailable.message, unavailable.retryAfterSecs);
   let body: Uint8Array;
   try {
     body = encodeLazy(operation.response, response, caller.variant);

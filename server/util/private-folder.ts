@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a folder of the server's own has in it, and what file systems put there themselves. */
-const own = /^(?:parley\.sqlite|service\.lock|uploads$|images$|files$|lost\+found$)/;
+const own = /^(?:parley\.sqlite|(?:service|move)\.lock|uploads$|images$|files$|lost\+found$)/;
 const othersBits = 0o077;
 
 /**

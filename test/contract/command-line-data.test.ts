@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
@@ -16,6 +17,16 @@ afterAll(() => folder[Symbol.asyncDispose]());
 const done = { status: 0, stdout: '', stderr: '' };
 const failed = (line: string) => ({ status: 1, stdout: '', stderr: `parley-server: ${line}\n` });
 const place = (name: string) => join(folder.path, name);
+/** What a move says at its end, with how long no one could write. */
+const moved = (to: string) => ({
+  status: 0,
+  stdout: '',
+  stderr: expect.stringMatching(
+    RegExp(
+      `^parley-server: moved to ${to.replaceAll(/[.\\/]/g, '\\$&')}, where nothing could be written for \\d+\\.\\d s: start the server there\\n$`,
+    ),
+  ) as string,
+});
 
 /** Everything said in a conversation, as its member reads it. */
 async function textsOf(server: TestServer, person: Person, id: string): Promise<string[]> {
@@ -106,7 +117,7 @@ test('what a deleted account wrote is erased at once where no server runs', asyn
   expect(await runCommand(['check', '--data', place('left')])).toEqual(done);
 });
 
-test('restoring and moving wait until no server runs, and keep what is there', async () => {
+test('restoring waits until no server runs, and keeps what is there', async () => {
   const dataDir = place('busy');
   await using server = await TestServer.start({ dataDir });
   await signUp(server, 'mira');
@@ -114,7 +125,6 @@ test('restoring and moving wait until no server runs, and keep what is there', a
   expect(await runCommand(['backup', file], { PARLEY_DATA: dataDir })).toEqual(done);
   const inUse = `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`;
   expect(await runCommand(['restore', file, '--force', '--data', dataDir])).toEqual(failed(inUse));
-  expect(await runCommand(['move', '--to', place('elsewhere'), '--data', dataDir])).toEqual(failed(inUse));
   await server.end();
 
   expect(await runCommand(['restore', file, '--data', dataDir])).toEqual(
@@ -150,14 +160,24 @@ test('a damaged backup changes nothing', async () => {
 test('moving to another folder takes everything along, once', async () => {
   const [from, to] = [place('old'), place('new-home')];
   const { stdout } = await runCommand(['user', 'add', 'mira', '--generate-password', '--data', from]);
-  expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(done);
+  expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(moved(to));
   expect(await runCommand(['check', '--data', to])).toEqual(done);
   await using server = await TestServer.start({ dataDir: to });
   const mira = { account: 'mira', password: stdout.trim() } as Person;
   await signIn(server, mira);
   await server.end();
+  const elsewhere = `this data was moved to ${to}: start the server there (--database or --data); "parley-server move --undo" lets it be used here again, without what came since`;
+  expect(await runCommand(['move', '--to', place('third-home'), '--data', from])).toEqual(failed(elsewhere));
+  expect(await runCommand(['user', 'list', '--data', from])).toEqual(failed(elsewhere));
+  expect(await runCommand(['move', '--undo', '--data', from])).toEqual(done);
+  expect((await runCommand(['user', 'list', '--data', from])).stdout).toMatch(/^mira@localhost\t/);
+  expect(await runCommand(['move', '--undo', '--data', from])).toEqual(
+    failed('this data was not moved; nothing was changed'),
+  );
   expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(
-    failed('there are accounts at the new place already; choose an empty one with --to'),
+    failed(
+      'cannot move: there are accounts at the new place already; choose an empty one with --to; nothing was changed',
+    ),
   );
 });
 
@@ -193,7 +213,10 @@ test('every command works on PostgreSQL, and moving there and back loses nothing
   const url = server.urlOf('postgres');
   const [from, back] = [place('small'), place('small-again')];
   await runCommand(['user', 'add', 'mira', '--name', 'Mira Lind', '--generate-password', '--data', from]);
-  expect(await runCommand(['move', '--to', url, '--data', from])).toEqual(done);
+  const { host } = new Client(url);
+  expect(await runCommand(['move', '--data', from], { PARLEY_TO: url })).toEqual(
+    moved(`the PostgreSQL database "postgres" at ${host}`),
+  );
   const env = { PARLEY_DATABASE: url };
   expect(await runCommand(['check'], env)).toEqual(done);
   expect((await runCommand(['user', 'list'], env)).stdout).toMatch(
@@ -209,7 +232,7 @@ test('every command works on PostgreSQL, and moving there and back loses nothing
   expect((await runCommand(['restore', file, '--force'], env)).stderr).toMatch(
     /^parley-server: what was there is kept in the schema parley_before_\d+\n$/,
   );
-  expect(await runCommand(['move', '--to', back], env)).toEqual(done);
+  expect(await runCommand(['move', '--to', back], env)).toEqual(moved(back));
   expect((await runCommand(['token', 'list', '--data', back])).stdout).toMatch(
     /\tmira@localhost\tapp\t.*\tbot\n$/,
   );

@@ -167,7 +167,9 @@ describe('the command line', () => {
     const copy = ['--data', join(folder.path, 'copy')];
     const stays = said(`files stay in ${place}; start the server with --files ${place}`);
     expect(await runCommand(['restore', file, ...copy])).toEqual(stays);
-    expect(await runCommand(['move', ...copy, '--to', join(folder.path, 'moved')])).toEqual(stays);
+    const moved = await runCommand(['move', ...copy, '--to', join(folder.path, 'moved')]);
+    expect(moved.stderr).toMatch(/^parley-server: moved to .+\n/);
+    expect({ ...moved, stderr: moved.stderr.replace(/.+\n/, '') }).toEqual(stays);
   });
 
   it('starts no server on a bucket that cannot be used, and says what to do', async () => {

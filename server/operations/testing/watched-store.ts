@@ -40,6 +40,7 @@ export function watched(store: Store): WatchedStore {
     reader,
     write,
     check: () => store.check(),
+    moved: () => store.moved(),
     async idle() {
       for (let quiet = 0; quiet < turns;) {
         await new Promise((resolve) => {

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type QueryConfig } from 'pg';
+import { Client, Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
 import type { OnCommit } from '../commit/commit-span.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
+import { closedBy, type ClosedByMoveError } from '../moving/move-mark.ts';
 import { migrate, migrations } from '../migrations/migrate.ts';
 import type { Steps } from '../migrations/step.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
@@ -13,6 +14,7 @@ import { clientConfig, migrationConfig } from './client-config.ts';
 import { DatabaseHosts } from './database-hosts.ts';
 import { HostPool } from './host-pool.ts';
 import { retry } from './retry.ts';
+import { readTraces, requireOpen, stopLeftCapture } from './postgres-mark.ts';
 import { postgresCompiler } from './postgres-compiler.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { explained, isPassing } from './postgres-error.ts';
@@ -58,6 +60,7 @@ export async function openPostgres(
   return {
     reader,
     commits,
+    moved: () => lookForMove(pool, hosts),
     async [Symbol.asyncDispose]() {
       await commits.close();
       await engine[Symbol.asyncDispose]();
@@ -80,6 +83,7 @@ async function migrateAt(hosts: DatabaseHosts, steps: Steps): Promise<void> {
       if (rows[0]?.encoding !== 'UTF8') {
         throw new Error('the database does not hold Unicode; make one with encoding UTF8');
       }
+      await requireOpen(pool);
       await migrate(db, steps);
     } catch (error) {
       throw explained(error, config);
@@ -87,4 +91,20 @@ async function migrateAt(hosts: DatabaseHosts, steps: Steps): Promise<void> {
       await db.destroy();
     }
   }, isPassing);
+}
+
+/** What a move did to the database; what one left that was killed is removed. */
+async function lookForMove(pool: HostPool, hosts: DatabaseHosts): Promise<ClosedByMoveError | null> {
+  const { mark, isCaptured } = await readTraces(pool);
+  if (mark !== null) return closedBy(mark);
+  if (!isCaptured) return null;
+  const client = new Client(migrationConfig(await hosts.find()));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await stopLeftCapture(client);
+  } finally {
+    await client.end();
+  }
+  return null;
 }

@@ -20,9 +20,9 @@ export const passGates = inWordsOf(
   (p: { readonly gates: readonly number[] }) => sql`
     select pg_advisory_xact_lock_shared(${sql.lit(advisoryLocks.gates)}, gate) from ${gate} where gate = any(${p.gates}::int4[])`,
 );
-export const shutGates = inWordsOf<object, unknown>(
-  () => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.gates)}, gate) from ${gate}`,
-);
+export const shutGatesText = `
+  select pg_advisory_xact_lock(${advisoryLocks.gates}, gate) from generate_series(0, ${gates - 1}) as gate`;
+export const shutGates = inWordsOf<object, unknown>(() => sql.raw(shutGatesText));
 /** In order of their ids, so that no two wait for each other. */
 export const lockConversations = statement((db, p: { ids: readonly string[] }) =>
   db

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { refusedWrite, WriteAfterMoveError } from '../moving/move-mark.ts';
 
 /** PostgreSQL cannot be used; the message says why and what to do, in one line. */
 export class PostgresError extends Error {
@@ -85,6 +86,7 @@ export function explained(error: unknown, config: ClientConfig): unknown {
     const advice = 'name PostgreSQL itself, and bound its connections with --database-connections';
     return new PostgresError(`PostgreSQL at ${at} is behind a pooler (${reason}): ${advice}`, false, error);
   }
+  if (code === refusedWrite.code) return new WriteAfterMoveError(error);
   if (!isLost(error)) return error;
   if (code === readOnly) return takesNoWrites(config, reason, error);
   return new PostgresError(`PostgreSQL at ${at} cannot be reached (${reason || code})`, true, error);

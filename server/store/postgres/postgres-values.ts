@@ -27,6 +27,7 @@ function toValue(value: unknown, name: string): Value {
   throw new TypeError(`no value for ${name}: ${typeof value}`);
 }
 
-function withoutNul(text: string): string {
+/** PostgreSQL cannot hold U+0000. */
+export function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }

@@ -7,8 +7,8 @@ import { claimNumber, readClaim } from './order-statements.ts';
 import type { Claim } from './writer-order.ts';
 import { explained, isLost, PostgresError, takesNoWrites } from './postgres-error.ts';
 
-// An administrator may ask for more than the own disk (a standby's, too), never for less.
-const durably = `select set_config('synchronous_commit', case current_setting('synchronous_commit')
+/** An administrator may ask for more than the own disk (a standby's, too), never for less. */
+export const durably = `select set_config('synchronous_commit', case current_setting('synchronous_commit')
   when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
 const mode = `select current_setting('transaction_read_only') as mode`;

@@ -15,19 +15,25 @@ export class DataInUseError extends Error {
  * @throws DataInUseError, DataFolderError
  */
 export function lockData(dataDir: string): Disposable {
+  const reason = `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`;
+  return lock(dataDir, 'service.lock', reason);
+}
+
+/** Takes a data folder for one move away from it, beside the server. @throws DataInUseError, DataFolderError */
+export const lockMove = (dataDir: string): Disposable =>
+  lock(dataDir, 'move.lock', `another parley-server moves ${dataDir}; wait for it`);
+
+function lock(dataDir: string, name: string, reason: string): Disposable {
   let database: Database.Database | null = null;
   try {
-    database = new Database(join(dataDir, 'service.lock'), { timeout: 0 });
+    database = new Database(join(dataDir, name), { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     database?.close();
     if (!(cause instanceof Database.SqliteError) || cause.code !== 'SQLITE_BUSY') {
       throw new DataFolderError(dataDir, cause);
     }
-    throw new DataInUseError(
-      `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`,
-      { cause },
-    );
+    throw new DataInUseError(reason, { cause });
   }
   const held = database;
   return { [Symbol.dispose]: () => held.close() };

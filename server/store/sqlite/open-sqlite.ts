@@ -8,12 +8,14 @@ import { migrate, migrations } from '../migrations/migrate.ts';
 import type { Steps } from '../migrations/step.ts';
 import { PositionSource } from '../commit/position-source.ts';
 import { mostWriters } from '../commit/writer-number.ts';
+import { closedBy, type ClosedByMoveError } from '../moving/move-mark.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { eraseRemains, markClean, overwriteDeleted, type Rewriting } from './erase-remains.ts';
 import { LogTruncation } from './log-truncation.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { isCaptured, readMark, requireOpen, stopLeftCapture } from './sqlite-mark.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteCommits } from './sqlite-commits.ts';
 
@@ -44,6 +46,12 @@ export async function openSqlite(
   { onCommit, onRewriting = () => {}, steps = migrations }: Options = {},
 ): Promise<Engine> {
   const writer = new Database(path, { timeout: busyMs });
+  try {
+    requireOpen(writer);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
@@ -75,6 +83,7 @@ export async function openSqlite(
   return {
     reader: new SqliteConnection(readerHandle, compiler),
     commits,
+    moved: () => lookForMove(readerHandle),
     async [Symbol.asyncDispose]() {
       await commits.close();
       await checkpoints[Symbol.asyncDispose]();
@@ -83,4 +92,19 @@ export async function openSqlite(
       writer.close();
     },
   };
+}
+
+/** What a move did to the file; what one left that was killed is removed. */
+async function lookForMove(reader: Database.Database): Promise<ClosedByMoveError | null> {
+  const mark = readMark(reader);
+  if (mark !== null) return closedBy(mark);
+  if (!isCaptured(reader)) return null;
+  const handle = new Database(reader.name, { timeout: busyMs });
+  try {
+    overwriteDeleted(handle);
+    await stopLeftCapture(handle);
+  } finally {
+    handle.close();
+  }
+  return null;
 }

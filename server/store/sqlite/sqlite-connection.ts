@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
 import { readPosition } from '../commit/position-source.ts';
+import { refusedWrite, WriteAfterMoveError } from '../moving/move-mark.ts';
 import type { Reader } from '../query/connection.ts';
 import { CompanionCache } from '../query/companion-cache.ts';
 import { RosterCache } from '../query/roster-cache.ts';
@@ -64,7 +65,13 @@ export class SqliteConnection implements Reader {
   /** As `run`, for who does not wait. */
   runNow<P>(statement: Statement<P, unknown>, parameters: P): number {
     const { native, slots } = this.#prepare(statement);
-    return native.run(...bind(slots, parameters)).changes;
+    try {
+      return native.run(...bind(slots, parameters)).changes;
+    } catch (error) {
+      if (error instanceof Error && error.message === refusedWrite.message)
+        throw new WriteAfterMoveError(error);
+      throw error;
+    }
   }
 
   /** Whether a statement deletes rows, or values that are to be gone like those. */

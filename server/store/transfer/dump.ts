@@ -1,4 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
+import { isMoveTable } from '../moving/move-mark.ts';
 
 /** A column's value, the same on every engine. */
 export type Value = string | number | Uint8Array | null;
@@ -28,5 +29,5 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** The tables that the migrator keeps for itself. */
-export const isMigratorTable = (table: string): boolean => table.startsWith('kysely_');
+/** A table that is no data: the migrator's, or a move's. */
+export const isBesideData = (table: string): boolean => table.startsWith('kysely_') || isMoveTable(table);

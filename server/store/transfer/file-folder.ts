@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pieceBytes } from '../files/file-bytes.ts';
@@ -58,10 +58,26 @@ export class FreshFolder implements AsyncDisposable {
   /** Writes a row of the table. @throws DumpError when it is none */
   async write(columns: readonly string[], row: readonly Value[]): Promise<void> {
     const [id, at, content] = ['blob_id', 'starts_at', 'content'].map((name) => row[columns.indexOf(name)]);
-    if (typeof id !== 'string' || !isBlobId(id) || typeof at !== 'number' || !(content instanceof Uint8Array))
+    if (typeof id !== 'string' || typeof at !== 'number' || !(content instanceof Uint8Array))
       throw new DumpError('it has bytes of files that cannot be read');
+    await this.put(id, at, content);
+  }
+
+  /** Writes a piece of a blob. @throws DumpError when its id is none */
+  async put(id: string, at: number, content: Uint8Array): Promise<void> {
+    if (!isBlobId(id)) throw new DumpError('it has bytes of files that cannot be read');
     const file = await this.#fileOf(id);
     await file.write(content, 0, content.length, at);
+  }
+
+  /** How many bytes it has of a blob. */
+  async sizeOf(id: string): Promise<number> {
+    return (await stat(join(this.#path, id)).catch(absent))?.size ?? 0;
+  }
+
+  async erase(id: string): Promise<void> {
+    await this.#close();
+    await rm(join(this.#path, id), { force: true });
   }
 
   /** Makes all of it durable. */

@@ -10,6 +10,7 @@ import { piecesOf } from './pieces-of.ts';
 
 /** The table in which a dump has the bytes of images, wherever a store keeps them. */
 export const imageChunksTable = 'media_chunks';
+export const imageChunkColumns = ['media_id', 'thumbnail', 'part', 'content'] as const;
 
 /** What a folder has of an image in one form. */
 interface FolderImage {
@@ -18,15 +19,15 @@ interface FolderImage {
   readonly length: number;
 }
 
-/** What the folder of images is to have: all that is shown and has no rows of bytes. */
-export function imagesOf(handle: Database.Database): IterableIterator<FolderImage> {
-  const shown = `complete = 1 and not exists (select 1 from ${imageChunksTable} where media_id = media.id)`;
-  return handle
-    .prepare<[], FolderImage>(
-      `select id, 'whole' as form, byte_length as length from media where ${shown} union all
-       select id, 'thumbnail' as form, thumbnail_length as length from media where ${shown}`,
-    )
-    .iterate();
+/** What the folder of images is to have: all that is shown and has no rows of bytes. @param id of one alone */
+export function imagesOf(handle: Database.Database, id?: string): IterableIterator<FolderImage> {
+  const one = id === undefined ? '' : 'and id = @id';
+  const shown = `complete = 1 and not exists (select 1 from ${imageChunksTable} where media_id = media.id) ${one}`;
+  const images = handle.prepare<[object], FolderImage>(
+    `select id, 'whole' as form, byte_length as length from media where ${shown} union all
+     select id, 'thumbnail' as form, thumbnail_length as length from media where ${shown}`,
+  );
+  return images.iterate({ id });
 }
 
 /** The rows that the bytes in a folder would be in that table. What was erased since is left out. */

@@ -1,10 +1,22 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Clock } from '../../../protocol/index.ts';
+import { startSweep, type Sweep } from '../../util/sweep.ts';
 import type { DatabaseLocation } from '../database-location.ts';
 import { connectTo } from './postgres-place.ts';
 
 /** As long as `parley-server backup` keeps its files: what was erased since is still in it. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** How often it is looked for what a restore put aside long ago. */
+const everyMs = 6 * 60 * 60 * 1000;
+
+/** Deletes, from time to time, what a restore put aside long ago. */
+export const startAsideSweep = (
+  location: DatabaseLocation,
+  clock: Clock,
+  report: (error: unknown) => void,
+): Sweep => startSweep({ clock, everyMs, report }, () => deleteOldAsides(location, clock.nowUsec() / 1000));
 
 /** Deletes what `restore --force` kept aside, once it is 30 days old. */
 export async function deleteOldAsides(location: DatabaseLocation, nowMs: number): Promise<void> {

@@ -1,8 +1,13 @@
 import type { DatabaseLocation } from '../database-location.ts';
+import { retry } from '../postgres/retry.ts';
+import { DataInUseError } from '../sqlite/data-lock.ts';
+import type { LiveSource } from './live-source.ts';
 import { openPostgresSnapshot } from './postgres-snapshot.ts';
+import { openPostgresSource } from './postgres-source.ts';
 import { postgresTarget } from './postgres-target.ts';
 import type { Snapshot } from './snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
+import { openSqliteSource } from './sqlite-source.ts';
 import { sqliteTarget } from './sqlite-target.ts';
 import type { Target } from './target.ts';
 
@@ -11,6 +16,14 @@ export async function openSnapshot(database: DatabaseLocation): Promise<Snapshot
   return database.kind === 'sqlite'
     ? openSqliteSnapshot(database.path)
     : await openPostgresSnapshot(database.url);
+}
+
+/** A store to move from. @throws DumpError, DataInUseError or PostgresError */
+export function openSource(database: DatabaseLocation): Promise<LiveSource> {
+  const open = async () =>
+    database.kind === 'sqlite' ? openSqliteSource(database.path) : await openPostgresSource(database.url);
+  // A server may just be removing what the last move left.
+  return retry(open, (error) => error instanceof DataInUseError);
 }
 
 /** A place for a dump. */

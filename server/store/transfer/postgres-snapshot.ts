@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { postgresCompiler } from '../postgres/postgres-compiler.ts';
 import { PostgresConnection } from '../postgres/postgres-connection.ts';
 import { PreparedStatements } from '../postgres/prepared-statements.ts';
-import { isMigratorTable, type TableShape, type Value } from './dump.ts';
+import { isBesideData, type TableShape, type Value } from './dump.ts';
 import { connectTo, ownTablesIn } from './postgres-place.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -23,21 +23,16 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     all: (statement, parameters) => connection.all(statement, parameters),
     first: (statement, parameters) => connection.first(statement, parameters),
     run: () => Promise.reject(new Error('a snapshot cannot be changed')),
-    async migrations() {
-      if (!(await ownTablesIn(client)).includes('kysely_migration')) return [];
-      const { rows } = await client.query<{ name: string }>(
-        'select name from kysely_migration order by name',
-      );
-      return rows.map(({ name }) => name);
-    },
+    migrations: () => migrationsOf(client),
     async tables() {
       const shapes: TableShape[] = [];
       for (const table of await ownTablesIn(client)) {
-        if (!isMigratorTable(table)) shapes.push({ table, columns: await columnsOf(client, table) });
+        if (!isBesideData(table)) shapes.push({ table, columns: await columnsOf(client, table) });
       }
       return shapes;
     },
-    rows: (shape) => batches(client, shape),
+    rows: ({ table, columns }) =>
+      inBatches(client, `select ${columns.map(escapeIdentifier).join(', ')} from ${escapeIdentifier(table)}`),
     // It keeps its own rules, and has tools of its own for its files.
     async engineFindings() {
       const { rows } = await client.query<{ id: string }>(incompleteFiles);
@@ -56,17 +51,21 @@ export async function columnsOf(client: Client, table: string): Promise<string[]
   return rows.map((row) => row.column_name);
 }
 
-async function* batches(
+export async function migrationsOf(client: Client): Promise<string[]> {
+  if (!(await ownTablesIn(client)).includes('kysely_migration')) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** What a query finds, some rows at a time. Within a transaction. */
+export async function* inBatches(
   client: Client,
-  { table, columns }: TableShape,
+  query: string,
+  most = batchRows,
 ): AsyncGenerator<readonly (readonly Value[])[]> {
-  const list = columns.map(escapeIdentifier).join(', ');
-  await client.query(`declare dumped no scroll cursor for select ${list} from ${escapeIdentifier(table)}`);
+  await client.query(`declare dumped no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await client.query<Value[]>({
-      text: `fetch ${batchRows} from dumped`,
-      rowMode: 'array',
-    });
+    const { rows } = await client.query<Value[]>({ text: `fetch ${most} from dumped`, rowMode: 'array' });
     if (rows.length === 0) break;
     yield rows;
   }

@@ -1,14 +1,11 @@
 import { type Client, escapeIdentifier } from 'pg';
-import { migrate } from '../migrations/migrate.ts';
-import { migrateTo } from './migrate-to.ts';
-import { toParameter } from '../postgres/postgres-values.ts';
-import { type Dump, DumpError, type TableShape } from './dump.ts';
-import { connectTo, ownTablesIn, withMigrator } from './postgres-place.ts';
-import { columnsOf } from './postgres-snapshot.ts';
+import { readTraces, removeMark, takeForMove, writeMark } from '../postgres/postgres-mark.ts';
+import { DataInUseError } from '../sqlite/data-lock.ts';
+import { FreshTables } from './fresh-tables.ts';
+import { connectTo, ownTablesIn } from './postgres-place.ts';
 import type { Target } from './target.ts';
+import { together } from './together.ts';
 
-/** The protocol counts parameters in 16 bits. */
-const mostParameters = 60_000;
 /** So that the migrator, which looks in all schemas, does not take the old table for the new one. */
 const asideNames: Readonly<Record<string, string>> = {
   kysely_migration: 'migrations_before',
@@ -17,30 +14,73 @@ const asideNames: Readonly<Record<string, string>> = {
 
 /** A PostgreSQL database as the place of a dump. What was there is kept in a schema of its own. */
 export function postgresTarget(url: string): Target {
+  const connected = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = await connectTo(url);
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
   return {
-    async isEmpty() {
-      const client = await connectTo(url);
-      try {
-        return await isEmpty(client);
-      } finally {
-        await client.end();
-      }
-    },
-    async replace(dump) {
-      const client = await connectTo(url);
-      try {
+    isEmpty: () => connected(isEmpty),
+    mark: () => connected(async (client) => (await readTraces(client)).mark),
+    replace: (dump) =>
+      connected(async (client) => {
         const aside = await makeRoom(client);
+        const fresh = new FreshTables(url, client);
         try {
-          await fill(url, client, dump);
+          await fresh.fill(dump);
+          await fresh.finish();
+          await removeMark(client);
         } catch (error) {
           await undo(client, aside);
           throw error;
         }
         return aside && `the schema ${aside}`;
-      } finally {
-        await client.end();
+      }),
+    async fill(dump, mark) {
+      const client = await connectTo(url);
+      let isWhole = false;
+      const end = async () => {
+        try {
+          if (!isWhole) await empty(client);
+        } catch {
+          // The next move does it: this one's mark is still there.
+        } finally {
+          await client.end();
+        }
+      };
+      const fresh = new FreshTables(url, client);
+      try {
+        if (!(await takeForMove(client))) {
+          isWhole = true;
+          throw new DataInUseError('another parley-server moves something to this database; wait for it');
+        }
+        await writeMark(client, { ...mark, state: 'filling' });
+        await dropTables(client, await ownTablesIn(client));
+        await fresh.fill(dump);
+        await fresh.looseReferences();
+      } catch (error) {
+        await end();
+        throw error;
       }
+      return {
+        apply: (round) => fresh.apply(round),
+        count: (table) => fresh.count(table),
+        async complete() {
+          await fresh.finish();
+          await writeMark(client, mark);
+          isWhole = true;
+        },
+        [Symbol.asyncDispose]: end,
+      };
     },
+    open: () =>
+      connected(async (client) => {
+        await removeMark(client);
+        await new FreshTables(url, client).validate();
+      }),
   };
 }
 
@@ -91,87 +131,11 @@ async function undo(client: Client, aside: string | null): Promise<void> {
   });
 }
 
+async function empty(client: Client): Promise<void> {
+  await dropTables(client, await ownTablesIn(client));
+  await removeMark(client);
+}
+
 async function dropTables(client: Client, tables: readonly string[]): Promise<void> {
   if (tables.length > 0) await client.query(`drop table ${tables.map(escapeIdentifier).join(', ')} cascade`);
-}
-
-async function fill(url: string, client: Client, dump: Dump): Promise<void> {
-  await together(client, async () => {
-    let shape: TableShape | null = null;
-    let references: readonly string[] = [];
-    for await (const piece of dump) {
-      if (piece.kind === 'head') {
-        // The migrator has a connection of its own, and must see what this one has done.
-        await client.query('commit');
-        await withMigrator(url, (db) => migrateTo(db, piece.migrations));
-        await client.query('begin');
-        references = await dropReferences(client);
-      } else if (piece.kind === 'table') {
-        shape = piece;
-        await prepare(client, piece);
-      } else if (shape !== null) await insert(client, shape, piece.rows);
-    }
-    for (const reference of references) await client.query(reference).catch(explainReference);
-  });
-  await withMigrator(url, migrate);
-  await client.query('analyze');
-}
-
-/** Tables refer to each other in circles: the rows come first. Returns what brings the references back. */
-async function dropReferences(client: Client): Promise<string[]> {
-  const own = await ownTablesIn(client);
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
-     from pg_constraint as c join pg_class as t on t.oid = c.conrelid
-     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`,
-  );
-  const references: string[] = [];
-  for (const { table, name, definition } of rows) {
-    if (!own.includes(table)) continue;
-    const altered = `alter table ${escapeIdentifier(table)}`;
-    await client.query(`${altered} drop constraint ${escapeIdentifier(name)}`);
-    references.push(`${altered} add constraint ${escapeIdentifier(name)} ${definition}`);
-  }
-  return references;
-}
-
-/** Empties the table, of what a migration put there. */
-async function prepare(client: Client, { table, columns }: TableShape): Promise<void> {
-  const known = new Set((await ownTablesIn(client)).includes(table) ? await columnsOf(client, table) : []);
-  const unknown = known.size === 0 ? table : columns.find((column) => !known.has(column));
-  if (unknown !== undefined)
-    throw new DumpError(`it holds "${unknown}", which this parley-server does not know`);
-  await client.query(`delete from ${escapeIdentifier(table)}`);
-}
-
-async function insert(
-  client: Client,
-  { table, columns }: TableShape,
-  rows: readonly (readonly unknown[])[],
-): Promise<void> {
-  const into = `insert into ${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(', ')}) values`;
-  const atOnce = Math.max(1, Math.floor(mostParameters / columns.length));
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce);
-    let place = 0;
-    const places = some.map((row) => `(${row.map(() => `$${(place += 1)}`).join(', ')})`);
-    const values = some.flatMap((row) => row.map((value, index) => toParameter(value, columns[index] ?? '')));
-    await client.query(`${into} ${places.join(', ')}`, values);
-  }
-}
-
-function explainReference(cause: unknown): never {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new DumpError(`a row names one that is not there (${reason})`, { cause });
-}
-
-async function together(client: Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
 }

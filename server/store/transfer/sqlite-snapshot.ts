@@ -6,7 +6,7 @@ import { filesFolder } from '../files/folder-bytes.ts';
 import { chunkRows, chunksTable, type FolderBlob, incompleteBlobs } from './file-folder.ts';
 import { imagesFolder } from '../media/folder-images.ts';
 import { imageChunksTable, imageRows, imagesOf, incompleteImages } from './image-folder.ts';
-import { DumpError, isMigratorTable, type TableShape, type Value } from './dump.ts';
+import { DumpError, isBesideData, type TableShape, type Value } from './dump.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** How long opening waits for a process that is changing the file's mode. */
@@ -22,24 +22,15 @@ export function openSqliteSnapshot(path: string): Snapshot {
   handle.prepare('select count(*) from sqlite_schema').get();
   const compiler = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
   const connection = new SqliteConnection(handle, compiler);
-  const tableNames = (): string[] => namesOf(handle, `select name from sqlite_schema where type = 'table'`);
   return {
     all: (statement, parameters) => connection.all(statement, parameters),
     first: (statement, parameters) => connection.first(statement, parameters),
     run: () => Promise.reject(new Error('a snapshot cannot be changed')),
-    async migrations() {
-      if (!tableNames().includes('kysely_migration')) return [];
-      return namesOf(handle, 'select name from kysely_migration order by name');
-    },
-    async tables() {
-      return tableNames()
-        .filter((table) => !isMigratorTable(table) && !table.startsWith('sqlite_'))
-        .sort()
-        .map((table) => ({ table, columns: columnsOf(handle, table) }));
-    },
+    migrations: async () => migrationsOf(handle),
+    tables: async () => shapesOf(handle),
     async *rows({ table, columns }) {
       if (table === chunksTable) yield* chunkRows(filesFolder(path), blobsOf(handle), columns);
-      else yield* batches(handle, { table, columns });
+      else yield* allOf(handle, { table, columns });
       if (table === imageChunksTable) yield* imageRows(imagesFolder(path), imagesOf(handle), columns);
     },
     async engineFindings() {
@@ -57,14 +48,29 @@ export function openSqliteSnapshot(path: string): Snapshot {
   };
 }
 
+const tableNames = (handle: Database.Database): string[] =>
+  namesOf(handle, `select name from sqlite_schema where type = 'table'`);
+
+export function migrationsOf(handle: Database.Database): string[] {
+  if (!tableNames(handle).includes('kysely_migration')) return [];
+  return namesOf(handle, 'select name from kysely_migration order by name');
+}
+
+export const shapesOf = (handle: Database.Database): TableShape[] =>
+  tableNames(handle)
+    .filter((table) => !isBesideData(table) && !table.startsWith('sqlite_'))
+    .sort()
+    .map((table) => ({ table, columns: columnsOf(handle, table) }));
+
 export const columnsOf = (handle: Database.Database, table: string): string[] =>
   namesOf(handle, `select name from pragma_table_info('${table.replaceAll("'", "''")}')`);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-function openExisting(path: string): Database.Database {
+/** @throws DumpError when there is no such file */
+export function openExisting(path: string, access: 'read' | 'write' = 'read'): Database.Database {
   try {
-    const handle = new Database(path, { readonly: true, fileMustExist: true, timeout: busyMs });
+    const handle = new Database(path, { readonly: access === 'read', fileMustExist: true, timeout: busyMs });
     handle.pragma('cache_size = -16384');
     return handle;
   } catch (cause) {
@@ -73,15 +79,16 @@ function openExisting(path: string): Database.Database {
   }
 }
 
-async function* batches(
-  handle: Database.Database,
-  { table, columns }: TableShape,
-): AsyncGenerator<readonly (readonly Value[])[]> {
-  const list = columns.map(quoted).join(', ');
-  const rows = handle
-    .prepare<[], Value[]>(`select ${list} from ${quoted(table)}`)
-    .raw()
-    .iterate();
+const allOf = (handle: Database.Database, { table, columns }: TableShape) =>
+  inBatches(
+    handle
+      .prepare<[], Value[]>(`select ${columns.map(quoted).join(', ')} from ${quoted(table)}`)
+      .raw()
+      .iterate(),
+  );
+
+/** Rows, some at a time. */
+export async function* inBatches(rows: Iterable<unknown>): AsyncGenerator<readonly (readonly Value[])[]> {
   let batch: Value[][] = [];
   let size = 0;
   for (const row of rows as IterableIterator<Value[]>) {
@@ -119,7 +126,7 @@ function engineFindings(handle: Database.Database): string[] {
   return findings;
 }
 
-function namesOf(handle: Database.Database, query: string): string[] {
+export function namesOf(handle: Database.Database, query: string): string[] {
   return handle
     .prepare<[], { name: string }>(query)
     .all()

@@ -1,20 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { migrate } from '../migrations/migrate.ts';
-import { migrateTo } from './migrate-to.ts';
-import type { Tables } from '../query/tables.ts';
+import { syncFolder } from '../files/folder-bytes.ts';
 import { imagesFolder } from '../media/folder-images.ts';
-import { chunksTable, FreshFolder, putAside } from './file-folder.ts';
-import { type Dump, DumpError, type TableShape } from './dump.ts';
-import { markClean } from '../sqlite/erase-remains.ts';
-import { columnsOf, openSqliteSnapshot, quoted } from './sqlite-snapshot.ts';
+import type { MoveMark } from '../moving/move-mark.ts';
+import { readMark, removeMark } from '../sqlite/sqlite-mark.ts';
+import type { Dump } from './dump.ts';
+import { putAside } from './file-folder.ts';
+import { FreshFile } from './fresh-file.ts';
+import { openExisting, openSqliteSnapshot } from './sqlite-snapshot.ts';
 import type { Target } from './target.ts';
+
+const freshStart = '.restoring-';
 
 /** A SQLite file as the place of a dump. The new file is made whole beside the old one and then takes its name. */
 export function sqliteTarget(path: string): Target {
+  const begin = async (): Promise<FreshFile> => {
+    await removeUnfinished(path);
+    return new FreshFile(`${path}${freshStart}${randomBytes(4).toString('hex')}`);
+  };
   return {
     async isEmpty() {
       if (!existsSync(path)) return true;
@@ -24,98 +30,64 @@ export function sqliteTarget(path: string): Target {
       for await (const rows of snapshot.rows(shape)) if (rows.length > 0) return false;
       return true;
     },
+    mark: async () => markOf(path),
     async replace(dump) {
-      const fresh = `${path}.restoring-${randomBytes(4).toString('hex')}`;
-      await using files = new FreshFolder(`${fresh}-files`);
+      await using fresh = await begin();
+      await fresh.fill(dump);
+      await fresh.finish(null);
+      return await takePlace(fresh, path, 'keep');
+    },
+    async fill(dump: Dump, mark: MoveMark) {
+      const fresh = await begin();
       try {
-        await build(fresh, dump, files);
-        await flush(fresh);
-        const aside = existsSync(path) ? await setAside(path) : null;
-        await files.takePlace(path, aside);
-        // A dump has images in rows, where the new file has them.
-        await putAside(imagesFolder(path), aside && `${aside}-images`);
-        await rename(fresh, path);
-        return aside;
+        await fresh.fill(dump);
+      } catch (error) {
+        await fresh[Symbol.asyncDispose]();
+        throw error;
+      }
+      return {
+        apply: (round) => fresh.apply(round),
+        count: (table) => fresh.count(table),
+        async complete() {
+          await fresh.finish(mark);
+          // What is there is empty, or was left by a move that did not end.
+          await takePlace(fresh, path, 'erase');
+        },
+        [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose](),
+      };
+    },
+    async open() {
+      const handle = new Database(path, { fileMustExist: true });
+      try {
+        handle.pragma('synchronous = FULL');
+        removeMark(handle);
       } finally {
-        for (const end of ['', '-wal', '-shm', '-journal']) await rm(fresh + end, { force: true });
+        handle.close();
       }
     },
   };
 }
 
-async function build(path: string, dump: Dump, files: FreshFolder): Promise<void> {
-  const handle = new Database(path);
+function markOf(path: string): MoveMark | null {
+  if (!existsSync(path)) return null;
+  const handle = openExisting(path);
   try {
-    // No one reads the file before it is whole, and a failure throws all of it away. SQLite goes without a journal only when asked so.
-    handle.unsafeMode();
-    handle.pragma('journal_mode = OFF');
-    handle.pragma('locking_mode = EXCLUSIVE');
-    handle.pragma('synchronous = OFF');
-    handle.pragma('foreign_keys = OFF');
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
-    let insert: Database.Statement | null = null;
-    let chunkColumns: readonly string[] | null = null;
-    let indexes: readonly string[] = [];
-    for await (const piece of dump) {
-      if (piece.kind === 'head') {
-        await migrateTo(db, piece.migrations);
-        indexes = dropIndexes(handle);
-      } else if (piece.kind === 'table') {
-        insert = prepareInsert(handle, piece);
-        chunkColumns = piece.table === chunksTable ? piece.columns : null;
-      } else if (chunkColumns !== null) {
-        for (const row of piece.rows) await files.write(chunkColumns, row);
-      } else if (insert !== null) {
-        const statement = insert;
-        handle.exec('begin');
-        for (const row of piece.rows) statement.run(...row);
-        handle.exec('commit');
-      }
-    }
-    await files.finish();
-    for (const index of indexes) handle.exec(index);
-    const [broken] = handle.pragma('foreign_key_check') as { table: string; parent: string }[];
-    if (broken) throw new DumpError(`a row of ${broken.table} names one of ${broken.parent} that it lacks`);
-    await migrate(db);
-    markClean(handle);
-    handle.pragma('locking_mode = NORMAL');
-    handle.pragma('journal_mode = WAL');
+    return readMark(handle);
   } finally {
     handle.close();
   }
 }
 
-/** An index is made faster of all rows than row by row. Returns what brings the indexes back. */
-function dropIndexes(handle: Database.Database): string[] {
-  const found = handle
-    .prepare<[], { name: string; sql: string }>(
-      `select name, sql from sqlite_schema where type = 'index' and sql is not null`,
-    )
-    .all();
-  for (const { name } of found) handle.exec(`drop index ${quoted(name)}`);
-  return found.map(({ sql }) => sql);
-}
-
-/** Empties the table, of what a migration put there, and prepares to fill it. */
-function prepareInsert(handle: Database.Database, { table, columns }: TableShape): Database.Statement {
-  const known = new Set(columnsOf(handle, table));
-  const unknown = known.size === 0 ? table : columns.find((column) => !known.has(column));
-  if (unknown !== undefined)
-    throw new DumpError(`it holds "${unknown}", which this parley-server does not know`);
-  handle.exec(`delete from ${quoted(table)}`);
-  const places = columns.map(() => '?').join(', ');
-  return handle.prepare(
-    `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${places})`,
-  );
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** Gives the fresh file the name of the old one. @returns where the old one is kept */
+async function takePlace(fresh: FreshFile, path: string, old: 'keep' | 'erase'): Promise<string | null> {
+  const aside = old === 'keep' && existsSync(path) ? await setAside(path) : null;
+  if (aside === null) for (const end of ['-wal', '-shm']) await rm(path + end, { force: true });
+  await fresh.files.takePlace(path, aside);
+  // A dump has images in rows, where the new file has them.
+  await putAside(imagesFolder(path), aside && `${aside}-images`);
+  await rename(fresh.path, path);
+  await syncFolder(dirname(path));
+  return aside;
 }
 
 /** Keeps the old file under another name; the old name stays until the new file takes it. */
@@ -132,4 +104,12 @@ async function setAside(path: string): Promise<string> {
   if (existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${aside}-wal`);
   await rm(`${path}-shm`, { force: true });
   return aside;
+}
+
+/** Removes what was killed before it took its place. */
+async function removeUnfinished(path: string): Promise<void> {
+  const start = basename(path) + freshStart;
+  for (const name of await readdir(dirname(path))) {
+    if (name.startsWith(start)) await rm(join(dirname(path), name), { recursive: true, force: true });
+  }
 }

@@ -9,9 +9,14 @@ export { temporaryFolder };
 /** The real server, which can be killed and started again at the same address on the same data. */
 export class MortalServer implements AsyncDisposable {
   readonly #folder: { path: string } & AsyncDisposable;
-  readonly #options: readonly string[];
+  #options: readonly string[];
   #child: ChildProcess | null = null;
   #origin = '';
+  /** Resolves when the process that was started last is gone: with its exit status, and all it said on stderr. */
+  ended: Promise<{ readonly status: number | null; readonly errors: string }> = Promise.resolve({
+    status: null,
+    errors: '',
+  });
 
   private constructor(folder: { path: string } & AsyncDisposable, options: readonly string[]) {
     this.#folder = folder;
@@ -33,13 +38,17 @@ export class MortalServer implements AsyncDisposable {
     return this.#folder.path;
   }
 
-  async start(): Promise<void> {
+  /** @param options in place of those that it had; else the same again */
+  async start(options = this.#options): Promise<void> {
+    this.#options = options;
     const listen = this.#origin === '' ? `127.0.0.1:${await ownPort()}` : new URL(this.#origin).host;
-    const standard = ['--listen', listen, '--data', this.#folder.path, '--sign-up', 'open'];
-    const child = spawn(process.execPath, [builtServer, 'serve', ...standard, ...this.#options], {
+    const data = options.includes('--data') ? [] : ['--data', this.#folder.path];
+    const standard = ['--listen', listen, ...data, '--sign-up', 'open'];
+    const child = spawn(process.execPath, [builtServer, 'serve', ...standard, ...options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    this.ended = once(child, 'close').then(([status]) => ({ status: status as number | null, errors }));
     let out = '';
     let errors = '';
     child.stderr.on('data', (data: Buffer) => (errors += String(data)));

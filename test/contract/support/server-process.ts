@@ -26,7 +26,8 @@ export async function runCommand(
 }
 
 /** How far a command is: where it takes longer than five seconds, as on a busy machine. */
-const progress = /^parley-server: \d+( of \d+ \(\d+ %\))? rows\n/gm;
+const progress =
+  /^parley-server: (?:\d+( of \d+ \(\d+ %\))? rows|copied \d+ rows that changed meanwhile)\n/gm;
 
 /** A process of the server that listens. */
 export class ServerProcess {

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type ClientBase,
+  escapeIdentifier,
+  escapeLiteral,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
+import { closedBy, moveTables, type MoveMark } from '../moving/move-mark.ts';
+
+/** What a move is held by, at both places: any number that no other program locks in this database. */
+const moveLock = 7_264_104;
+/** The name of a move's trigger on each table, and how its functions' names begin. */
+export const noteTrigger = 'move_note';
+/** Of "lock not available". */
+const lockTimedOut = '55P03';
+
+/** So long a change of a table waits for those who use it, and they then for it; PostgreSQL's own upkeep gives way after a second. */
+const patienceMs = { usual: 200, last: 1_500 };
+const attempts = { usual: 20, all: 60 };
+const pauseMs = 100;
+
+/** What a move says of a database, and whether it notes what changes there. */
+export interface MoveTraces {
+  readonly mark: MoveMark | null;
+  readonly isCaptured: boolean;
+}
+
+/** What runs statements over a client, or over one of several. */
+interface Queries {
+  query<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>>;
+}
+
+export async function readTraces(client: Queries): Promise<MoveTraces> {
+  const { rows } = await client.query<{ marked: boolean; captured: boolean }>({
+    text: `select to_regclass('${moveTables.mark}') is not null as marked,
+      to_regclass('${moveTables.changes}') is not null as captured`,
+  });
+  const [found = { marked: false, captured: false }] = rows;
+  if (!found.marked) return { mark: null, isCaptured: found.captured };
+  const marks = await client.query<MoveMark>({ text: `select state, move, place from ${moveTables.mark}` });
+  return { mark: marks.rows[0] ?? null, isCaptured: found.captured };
+}
+
+/** @throws ClosedByMoveError where a move has closed the database */
+export async function requireOpen(client: Queries): Promise<void> {
+  const { mark } = await readTraces(client);
+  if (mark !== null) throw closedBy(mark);
+}
+
+/** As part of a transaction, or by itself. */
+export async function writeMark(client: ClientBase, { state, move, place }: MoveMark): Promise<void> {
+  const values = [state, move, place].map(escapeLiteral).join(', ');
+  await client.query(`
+    create table if not exists ${moveTables.mark} (state text not null, move text not null, place text not null);
+    delete from ${moveTables.mark};
+    insert into ${moveTables.mark} (state, move, place) values (${values})`);
+}
+
+export const removeMark = (client: ClientBase): Promise<unknown> =>
+  client.query(`drop table if exists ${moveTables.mark}`);
+
+/** Takes the database for one move, for as long as the connection lasts. */
+export async function takeForMove(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(${moveLock}) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+/** Removes what notes changes, or refuses them. */
+export async function stopCapture(client: ClientBase): Promise<void> {
+  const { rows: triggers } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
+     where t.tgname = '${noteTrigger}' and c.relnamespace = current_schema()::regnamespace`,
+  );
+  for (const { name } of triggers) {
+    await patiently(client, `drop trigger if exists ${noteTrigger} on ${escapeIdentifier(name)}`);
+  }
+  const { rows: functions } = await client.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where proname like '${noteTrigger.replace('_', '\\_')}\\_%' and pronamespace = current_schema()::regnamespace`,
+  );
+  for (const { name } of functions) {
+    // Tables that a restore put aside may still have it.
+    await client.query(`drop function if exists ${escapeIdentifier(name)}() cascade`);
+  }
+  await client.query(`drop table if exists ${moveTables.changes}`);
+}
+
+/** Stops what a killed move left; while one is at work, nothing happens. */
+export async function stopLeftCapture(client: ClientBase): Promise<void> {
+  if (await takeForMove(client)) await stopCapture(client);
+}
+
+/** Changes a table's definition without holding up for long who uses it. */
+export async function patiently(client: ClientBase, text: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(
+        `set lock_timeout = ${attempt < attempts.usual ? patienceMs.usual : patienceMs.last}`,
+      );
+      await client.query(text);
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt >= attempts.all) throw error;
+      await wait(pauseMs);
+    } finally {
+      await client.query('reset lock_timeout').catch(() => undefined);
+    }
+  }
+}
+
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === lockTimedOut;
