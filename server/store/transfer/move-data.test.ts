@@ -11,6 +11,7 @@ import { findingsAt, Places } from '../../testing/places.ts';
 import { newestPosition } from '../commit/position-source.ts';
 import type { DatabaseLocation } from '../database-location.ts';
 import { WriteAfterMoveError } from '../moving/move-mark.ts';
+import { later } from '../migrations/testing/later-steps.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { type MoveOptions, type MoveStep, moveData } from './move-data.ts';
@@ -229,4 +230,13 @@ test('nothing that is kept or said of a place has its password', async () => {
   const { placeName } = await import('./place-name.ts');
   const url = 'postgres://ann:secret@one,two:99/parley?password=hidden&sslmode=require';
   expect(placeName({ kind: 'postgres', url })).toBe('the PostgreSQL database "parley" at one:5432, two:99');
+});
+
+test.for(['sqlite', 'postgres'] as const)('data that a newer release added to stay on %s', async (engine) => {
+  const from = await filled(engine);
+  await (await openStore({ database: from, clock: systemClock, steps: later }))[Symbol.asyncDispose]();
+  const to = await places.add('sqlite');
+  await expect(moving(from, to)).rejects.toThrow('a newer parley-server added to the data');
+  expect(await accountsOf(to)).toEqual([]);
+  expect(await accountsOf(from)).not.toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseLocation } from '../database-location.ts';
+import { migrations as steps } from '../migrations/migrate.ts';
+import { unknownIn } from '../migrations/record.ts';
 import { closedBy, type MoveMark } from '../moving/move-mark.ts';
 import { type Dump, DumpError } from './dump.ts';
 import { dumpOf } from './dump-of.ts';
@@ -93,6 +95,9 @@ async function copy(options: MoveOptions, target: Target, mark: MoveMark): Promi
   const { from, nowUsec, watch = (dump) => dump } = options;
   await using snapshot = await openSnapshot(from);
   const migrations = await snapshot.migrations();
+  // What this release does not know would be missing in the copy.
+  if ((await unknownIn(snapshot, migrations, steps)).length > 0)
+    throw new DumpError('a newer parley-server added to the data; move it with that one');
   const tables = (await snapshot.tables()).map(({ table }) => table);
   return { filling: await target.fill(watch(dumpOf(snapshot, nowUsec())), mark), migrations, tables };
 }
