@@ -69,7 +69,7 @@ async function migrateAt(hosts: DatabaseHosts): Promise<void> {
     const config = migrationConfig(await hosts.find());
     const pool = new Pool({ ...config, max: 1 });
     pool.on('error', () => undefined);
-    // Disposing of it ends the pool.
+    // Disposing of it ends the pool, once it was used.
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new BinaryText()] });
     try {
       const { rows } = await pool.query<{ encoding: string }>(
@@ -84,6 +84,7 @@ async function migrateAt(hosts: DatabaseHosts): Promise<void> {
       throw explained(error, config);
     } finally {
       await db.destroy();
+      if (!pool.ending) await pool.end();
     }
   }, isPassing);
 }
