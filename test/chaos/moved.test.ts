@@ -14,11 +14,13 @@ import { eventsSince, faultsIn, wordsFor, Writer } from './support/load.ts';
 import { MortalServer, temporaryFolder } from './support/server.ts';
 
 const people = 4;
-
-test.each([
+const directions = [
   ['SQLite', 'PostgreSQL'],
   ['PostgreSQL', 'SQLite'],
-] as const)(
+] as const;
+
+// Part of the long run alone: each takes fifteen seconds of CPU.
+test.runIf(process.env['PARLEY_MOVES'] === 'all').each(directions)(
   'from %s to %s under load: all that was acknowledged is there, once and in order',
   async (_from, to) => {
     await using postgres = await testDatabase('postgres');
@@ -66,7 +68,7 @@ test.each([
       refusedAt = performance.now();
       return ending;
     });
-    await until('much is acknowledged', () => acknowledged() >= 100 && changer.acknowledged > 2);
+    await until('much is acknowledged', () => acknowledged() >= 100 && changer.acknowledged > 0);
     const early = await eventsSince(origin, first, 0);
     const [moved, ended] = await Promise.all([
       runCommand(['move', '--to', place, '--data', server.dataDir, ...before]),
@@ -76,6 +78,7 @@ test.each([
     expect(moved.stderr).toMatch(
       /^parley-server: moved to .+, where nothing could be written for \d+\.\d s: start the server there\n$/,
     );
+    const endedAt = performance.now();
     expect(ended.status).toBe(1);
     expect(ended.errors).toMatch(/parley-server: this data was moved to .+: start the server there/);
     expect((await closed).frame).toMatchObject({ code: 'shutting_down', reconnect: true, retryAfterSecs: 1 });
@@ -84,6 +87,7 @@ test.each([
 
     // There it goes on, and whoever starts it at the old place is told.
     await expect(server.start([...common, ...before])).rejects.toThrow('this data was moved to');
+    const startedAt = performance.now();
     await server.start([...common, ...after]);
     const readyAt = performance.now();
     expect(server.origin).toBe(origin);
@@ -123,7 +127,7 @@ test.each([
     });
     const { files } = sender.acknowledged;
     console.log(
-      `to ${to}: ${acknowledged()} messages, ${files} files and ${changer.acknowledged} newcomers; ${moved.stderr.trim()}; ready ${Math.round(readyAt - refusedAt)} ms after sessions were closed`,
+      `to ${to}: ${acknowledged()} messages, ${files} files and ${changer.acknowledged} newcomers; ${moved.stderr.trim()}; sessions were closed, ${Math.round(endedAt - refusedAt)} ms later all had ended, ${Math.round(startedAt - endedAt)} ms on another start was refused, and the next took ${Math.round(readyAt - startedAt)} ms`,
     );
   },
 );

@@ -74,7 +74,7 @@ async function migrateAt(hosts: DatabaseHosts, steps: Steps): Promise<void> {
     const config = migrationConfig(await hosts.find());
     const pool = new Pool({ ...config, max: 1 });
     pool.on('error', () => undefined);
-    // Disposing of it ends the pool.
+    // Disposing of it ends the pool, once it was used.
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new BinaryText()] });
     try {
       const { rows } = await pool.query<{ encoding: string }>(
@@ -89,6 +89,7 @@ async function migrateAt(hosts: DatabaseHosts, steps: Steps): Promise<void> {
       throw explained(error, config);
     } finally {
       await db.destroy();
+      if (!pool.ending) await pool.end();
     }
   }, isPassing);
 }

@@ -16,7 +16,7 @@ const rename = statement((db, p: { id: string; key: string }) =>
 const removeImage = statement((db, p: { id: string }) => db.deleteFrom('media').where('id', '=', p.id));
 
 const dueAt = Number.MAX_SAFE_INTEGER;
-const restMs = 5;
+const restMs = 20;
 const form = { contentType: 'image/png', width: 1, height: 1 };
 
 /** Someone who writes, one after the other, until the data is elsewhere. */
