@@ -12,10 +12,14 @@ export interface Step extends Migration {
 export type Steps = Readonly<Record<string, Step>>;
 
 /** What a step does. */
-type Work = Pick<Migration, 'up'> & { readonly isOutside?: boolean };
+type Work = Pick<Migration, 'up'>;
 
 /** A step beside which every program goes on that could use the database before. */
-export const beside = (work: Work): Step => stepOf(work, null);
+export const beside = ({ up, isOutside = false }: Work & Partial<Pick<Step, 'isOutside'>>): Step => ({
+  up,
+  needs: null,
+  isOutside,
+});
 
 /** A step beside which only programs go on that know an earlier one: it takes away what they no longer use. */
 export const besideThoseWith = (known: string, work: Work): Step => stepOf(work, known);
@@ -24,7 +28,8 @@ export const besideThoseWith = (known: string, work: Work): Step => stepOf(work,
 export const alone = (works: Readonly<Record<string, Work>>): Steps =>
   Object.fromEntries(Object.entries(works).map(([name, work]) => [name, stepOf(work, name)]));
 
-const stepOf = ({ up, isOutside = false }: Work, needs: string | null): Step => ({ up, needs, isOutside });
+/** In the transaction that sees to it that no one uses the database who could not go on. */
+const stepOf = ({ up }: Work, needs: string): Step => ({ up, needs, isOutside: false });
 
 /** A step's place in the order, by the number that its name begins with. */
 export const numberOf = (name: string): number => Number.parseInt(name, 10);
