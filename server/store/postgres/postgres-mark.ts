@@ -91,7 +91,8 @@ export async function stopCapture(client: ClientBase): Promise<void> {
 
 /** Stops what a killed move left; while one is at work, nothing happens. */
 export async function stopLeftCapture(client: ClientBase): Promise<void> {
-  if (await takeForMove(client)) await stopCapture(client);
+  // Looked at again: one that just ended may have closed the database meanwhile, which its triggers are for.
+  if ((await takeForMove(client)) && (await readTraces(client)).mark === null) await stopCapture(client);
 }
 
 /** Changes a table's definition without holding up for long who uses it. */

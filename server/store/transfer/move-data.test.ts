@@ -13,6 +13,8 @@ import type { DatabaseLocation } from '../database-location.ts';
 import { WriteAfterMoveError } from '../moving/move-mark.ts';
 import { later } from '../migrations/testing/later-steps.ts';
 import { openStore } from '../open-store.ts';
+import { stopLeftCapture as stopInPostgres } from '../postgres/postgres-mark.ts';
+import { stopLeftCapture as stopInFile } from '../sqlite/sqlite-mark.ts';
 import type { Store } from '../store.ts';
 import { type MoveOptions, type MoveStep, moveData } from './move-data.ts';
 import { openSnapshot, openSource } from './open-snapshot.ts';
@@ -226,6 +228,27 @@ test('data that was moved can be used again, and is not moved twice', async () =
   }
   expect(await tracesIn(to)).toEqual([]);
 });
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a server that looked before a move ended leaves what refuses writes on %s',
+  async (engine) => {
+    const from = await filled(engine);
+    await moving(from, await places.add('sqlite'));
+    const before = await tracesIn(from);
+    expect(before.length).toBeGreaterThan(2);
+    if (from.kind === 'sqlite') {
+      const handle = new Database(from.path);
+      await stopInFile(handle);
+      handle.close();
+    } else {
+      const client = new Client({ connectionString: from.url });
+      await client.connect();
+      await stopInPostgres(client);
+      await client.end();
+    }
+    expect(await tracesIn(from)).toEqual(before);
+  },
+);
 
 test('nothing that is kept or said of a place has its password', async () => {
   const { placeName } = await import('./place-name.ts');
