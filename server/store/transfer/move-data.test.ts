@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
@@ -249,6 +250,23 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await tracesIn(from)).toEqual(before);
   },
 );
+
+test('what is deleted while it moves is not in the bytes of the new file', async () => {
+  const [from, to] = [await filled('sqlite'), await places.add('sqlite')];
+  if (from.kind !== 'sqlite' || to.kind !== 'sqlite') throw new Error('not reached');
+  const handle = new Database(from.path);
+  const rename = handle.prepare('update people set display_name = ? where email = ?');
+  rename.run('erased words '.repeat(100), 'first0@x.org');
+  rename.run('kept words '.repeat(100), 'first1@x.org');
+  const report = ({ step }: MoveStep) => {
+    if (step === 'copied') rename.run('x', 'first0@x.org');
+  };
+  await moving(from, to, { report });
+  handle.close();
+  const bytes = await readFile(to.path);
+  expect(bytes.includes('kept words')).toBe(true);
+  expect(bytes.includes('erased words')).toBe(false);
+});
 
 test('nothing that is kept or said of a place has its password', async () => {
   const { placeName } = await import('./place-name.ts');
