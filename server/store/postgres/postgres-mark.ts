@@ -7,10 +7,9 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
+import { advisoryLocks } from '../commit/advisory-locks.ts';
 import { closedBy, moveTables, type MoveMark } from '../moving/move-mark.ts';
 
-/** What a move is held by, at both places: any number that no other program locks in this database. */
-const moveLock = 7_264_104;
 /** The name of a move's trigger on each table, and how its functions' names begin. */
 export const noteTrigger = 'move_note';
 /** Of "lock not available". */
@@ -19,7 +18,8 @@ const lockTimedOut = '55P03';
 /** So long a change of a table waits for those who use it, and they then for it; PostgreSQL's own upkeep gives way after a second. */
 const patienceMs = { usual: 200, last: 1_500 };
 const attempts = { usual: 20, all: 60 };
-const pauseMs = 100;
+/** For as long others go on between two attempts. */
+const pauseMs = { usual: 100, last: 1_000 };
 
 /** What a move says of a database, and whether it notes what changes there. */
 export interface MoveTraces {
@@ -64,9 +64,19 @@ export const removeMark = (client: ClientBase): Promise<unknown> =>
 /** Takes the database for one move, for as long as the connection lasts. */
 export async function takeForMove(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(${moveLock}) as taken`,
+    `select pg_try_advisory_lock(${advisoryLocks.move}) as taken`,
   );
   return rows[0]?.taken === true;
+}
+
+/** Whether a move has the database just now. */
+export async function isBeingMoved(client: Queries): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>({
+    text: `select exists (select 1 from pg_locks where locktype = 'advisory' and granted
+      and classid = 0 and objid = ${advisoryLocks.move} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())) as held`,
+  });
+  return rows[0]?.held === true;
 }
 
 /** Removes what notes changes, or refuses them. */
@@ -106,7 +116,7 @@ export async function patiently(client: ClientBase, text: string): Promise<void>
       return;
     } catch (error) {
       if (!isLockTimeout(error) || attempt >= attempts.all) throw error;
-      await wait(pauseMs);
+      await wait(attempt < attempts.usual ? pauseMs.usual : pauseMs.last);
     } finally {
       await client.query('reset lock_timeout').catch(() => undefined);
     }
