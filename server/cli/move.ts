@@ -45,6 +45,7 @@ async function undo(given: Given): Promise<number> {
   if (source.mark?.state !== 'moved')
     throw new CommandFailure('this data was not moved; nothing was changed');
   await source.reopen();
+  say('this data can be used here again; what was written since is at the other place only');
   return 0;
 }
 
