@@ -52,8 +52,12 @@ export async function moveData(options: MoveOptions): Promise<Moved> {
   const there = await target.mark();
   if (source.mark !== null) return finish(source.mark, there, target);
   const name = placeName(options.from);
-  if (there === null ? !(await target.isEmpty()) : there.state === 'moved' || there.place !== name) {
-    throw new DumpError('there are accounts at the new place already; choose an empty one with --to');
+  if (there === null) {
+    if (!(await target.isEmpty()))
+      throw new DumpError('there are accounts at the new place already; choose an empty one with --to');
+  } else if (there.state === 'moved' || (there.state === 'whole' && there.place !== name)) {
+    // It may be the only copy; one that is being filled never is.
+    throw closedBy(there);
   }
   const move = randomUUID();
   await source.capture();
