@@ -12,8 +12,10 @@ import { closedBy, moveTables, type MoveMark } from '../moving/move-mark.ts';
 
 /** The name of a move's trigger on each table, and how its functions' names begin. */
 export const noteTrigger = 'move_note';
-/** Of "lock not available". */
+/** Of PostgreSQL: no lock in time. */
 const lockTimedOut = '55P03';
+/** Of PostgreSQL: two waited for each other. */
+const deadlock = '40P01';
 
 /** So long a change of a table waits for those who use it, and they then for it; PostgreSQL's own upkeep gives way after a second. */
 const patienceMs = { usual: 200, last: 1_500 };
@@ -115,7 +117,7 @@ export async function patiently(client: ClientBase, text: string): Promise<void>
       await client.query(text);
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || attempt >= attempts.all) throw error;
+      if (!isInTheWay(error) || attempt >= attempts.all) throw error;
       await wait(attempt < attempts.usual ? pauseMs.usual : pauseMs.last);
     } finally {
       await client.query('reset lock_timeout').catch(() => undefined);
@@ -123,5 +125,6 @@ export async function patiently(client: ClientBase, text: string): Promise<void>
   }
 }
 
-export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === lockTimedOut;
+/** Whether someone else held what a statement waited for. */
+export const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === lockTimedOut || error.code === deadlock);

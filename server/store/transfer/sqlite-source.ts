@@ -69,7 +69,8 @@ export function openSqliteSource(path: string): LiveSource {
     },
     async [Symbol.asyncDispose]() {
       try {
-        if (captures) await stopCapture(handle);
+        // Where that fails, a server does it later.
+        if (captures) await stopCapture(handle).catch(() => undefined);
       } finally {
         stack.dispose();
       }
