@@ -17,7 +17,7 @@ import { openStore } from '../open-store.ts';
 import { stopLeftCapture as stopInPostgres } from '../postgres/postgres-mark.ts';
 import { stopLeftCapture as stopInFile } from '../sqlite/sqlite-mark.ts';
 import type { Store } from '../store.ts';
-import { type MoveOptions, type MoveStep, moveData } from './move-data.ts';
+import { type MoveOptions, type MoveStep, moveData, verifyMoved } from './move-data.ts';
 import { openSnapshot, openSource } from './open-snapshot.ts';
 import { contents } from './testing/contents.ts';
 import { Lively } from './testing/lively.ts';
@@ -41,8 +41,11 @@ afterEach(() => places[Symbol.asyncDispose]());
 
 const storeAt = (database: DatabaseLocation): Promise<Store> => openStore({ database, clock: systemClock });
 
-const moving = (from: DatabaseLocation, to: DatabaseLocation, more: Partial<MoveOptions> = {}) =>
-  moveData({ from, to, nowUsec: () => systemClock.nowUsec(), ...more });
+async function moving(from: DatabaseLocation, to: DatabaseLocation, more: Partial<MoveOptions> = {}) {
+  const moved = await moveData({ from, to, nowUsec: () => systemClock.nowUsec(), ...more });
+  await verifyMoved(to);
+  return moved;
+}
 
 interface Asked {
   readonly from: DatabaseLocation;

@@ -76,11 +76,8 @@ export function postgresTarget(url: string): Target {
         [Symbol.asyncDispose]: end,
       };
     },
-    open: () =>
-      connected(async (client) => {
-        await removeMark(client);
-        await new FreshTables(url, client).validate();
-      }),
+    open: () => connected(async (client) => void (await removeMark(client))),
+    verify: () => connected((client) => new FreshTables(url, client).validate()),
   };
 }
 
