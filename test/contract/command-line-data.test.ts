@@ -169,6 +169,7 @@ test('moving to another folder takes everything along, once', async () => {
   const elsewhere = `this data was moved to ${to}: start the server there (--database or --data); "parley-server move --undo" lets it be used here again, without what came since`;
   expect(await runCommand(['move', '--to', place('third-home'), '--data', from])).toEqual(failed(elsewhere));
   expect(await runCommand(['user', 'list', '--data', from])).toEqual(failed(elsewhere));
+  expect(await runCommand(['check', '--data', from])).toEqual(failed(elsewhere));
   expect(await runCommand(['backup', place('late.backup'), '--data', from])).toEqual(failed(elsewhere));
   expect(await runCommand(['move', '--undo', '--data', from])).toEqual({
     ...done,
