@@ -72,10 +72,17 @@ export async function takeForMove(client: ClientBase): Promise<boolean> {
 }
 
 /** Whether a move has the database just now. */
-export async function isBeingMoved(client: Queries): Promise<boolean> {
+export const isBeingMoved = (client: Queries): Promise<boolean> =>
+  isHeld(client, advisoryLocks.move, 'ExclusiveLock');
+
+/** Whether servers use the database that a bus joins. */
+export const isShared = (client: Queries): Promise<boolean> =>
+  isHeld(client, advisoryLocks.server, 'ShareLock');
+
+async function isHeld(client: Queries, lock: number, mode: 'ExclusiveLock' | 'ShareLock'): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>({
     text: `select exists (select 1 from pg_locks where locktype = 'advisory' and granted
-      and classid = 0 and objid = ${advisoryLocks.move} and objsubid = 1
+      and classid = 0 and objid = ${lock} and objsubid = 1 and mode = '${mode}'
       and database = (select oid from pg_database where datname = current_database())) as held`,
   });
   return rows[0]?.held === true;

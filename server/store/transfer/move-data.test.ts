@@ -14,7 +14,8 @@ import type { DatabaseLocation } from '../database-location.ts';
 import { WriteAfterMoveError } from '../moving/move-mark.ts';
 import { later } from '../migrations/testing/later-steps.ts';
 import { openStore } from '../open-store.ts';
-import { stopLeftCapture as stopInPostgres } from '../postgres/postgres-mark.ts';
+import { claimDatabase } from '../postgres/claim-database.ts';
+import { stopLeftCapture as stopInPostgres, writeMark } from '../postgres/postgres-mark.ts';
 import { stopLeftCapture as stopInFile } from '../sqlite/sqlite-mark.ts';
 import type { Store } from '../store.ts';
 import { type MoveOptions, type MoveStep, moveData, verifyMoved } from './move-data.ts';
@@ -269,6 +270,26 @@ test('what is deleted while it moves is not in the bytes of the new file', async
   const bytes = await readFile(to.path);
   expect(bytes.includes('kept words')).toBe(true);
   expect(bytes.includes('erased words')).toBe(false);
+});
+
+test('a database that servers share is not moved to a folder', async () => {
+  const [from, to] = [await places.add('postgres'), await places.add('sqlite')];
+  await (await storeAt(from))[Symbol.asyncDispose]();
+  await using _running = await claimDatabase(from.kind === 'postgres' ? from.url : '', 'with bus');
+  await expect(moving(from, to)).rejects.toThrow('servers with --bus use the database');
+});
+
+test('what a move from elsewhere left is cleared only where it is not whole', async () => {
+  const [from, to] = [await filled('sqlite'), await places.add('postgres')];
+  const mark = { move: 'another', place: 'elsewhere' };
+  const client = new Client({ connectionString: to.kind === 'postgres' ? to.url : '' });
+  await client.connect();
+  await writeMark(client, { ...mark, state: 'whole' });
+  await expect(moving(from, to)).rejects.toThrow('a move from elsewhere to here did not end');
+  await writeMark(client, { ...mark, state: 'filling' });
+  await client.end();
+  await moving(from, to);
+  expect(await contents(to)).toEqual(await contents(from));
 });
 
 test('nothing that is kept or said of a place has its password', async () => {

@@ -51,6 +51,10 @@ export async function moveData(options: MoveOptions): Promise<Moved> {
   const target = targetAt(options.to);
   const there = await target.mark();
   if (source.mark !== null) return finish(source.mark, there, target);
+  if (source.isShared && options.to.kind === 'sqlite')
+    throw new DumpError(
+      'servers with --bus use the database, and a folder is for one process: stop all, or all but one that you start without --bus',
+    );
   const name = placeName(options.from);
   if (there === null) {
     if (!(await target.isEmpty()))

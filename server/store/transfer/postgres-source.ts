@@ -4,6 +4,7 @@ import { shutGatesText } from '../postgres/order-statements.ts';
 import { durably } from '../postgres/writer-session.ts';
 import {
   isInTheWay,
+  isShared,
   noteTrigger,
   patiently,
   readTraces,
@@ -37,6 +38,7 @@ export async function openPostgresSource(url: string): Promise<LiveSource> {
     return {
       mark,
       hasImageFolder: false,
+      isShared: await isShared(client),
       async capture() {
         await stopCapture(client);
         captures = true;

@@ -33,6 +33,7 @@ export function openSqliteSource(path: string): LiveSource {
   return {
     mark: readMark(handle),
     hasImageFolder: true,
+    isShared: false,
     async capture() {
       await stopCapture(handle);
       captures = true;
