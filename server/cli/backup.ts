@@ -3,6 +3,7 @@ import { systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { migrations } from '../store/migrations/migrate.ts';
 import { unknownIn } from '../store/migrations/record.ts';
+import { closedBy } from '../store/moving/move-mark.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
@@ -20,6 +21,8 @@ export async function backup(given: Given): Promise<number> {
   const file = resolve(given.argument ?? '');
   const keepDays = readCount(given, 'keep-days', keep.standard, keep.most);
   await using snapshot = await openSnapshot(databaseOf(given.where));
+  const mark = await snapshot.mark();
+  if (mark !== null) throw closedBy(mark);
   // What this release does not know would be missing in it.
   if ((await unknownIn(snapshot, await snapshot.migrations(), migrations)).length > 0)
     throw new CommandFailure('a newer parley-server added to the data; make the backup with that one');

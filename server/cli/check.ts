@@ -8,6 +8,7 @@ import { bucketFindings } from '../store/check/bucket-findings.ts';
 import { findingsIn } from '../store/check/findings.ts';
 import { Bucket } from '../store/files/bucket.ts';
 import { explained } from '../store/files/probe-bucket.ts';
+import { closedBy } from '../store/moving/move-mark.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Given } from './command-spec.ts';
@@ -21,6 +22,8 @@ export async function check(given: Given): Promise<number> {
   if (notice !== null) process.stderr.write(`${notice}\n`);
   const database = databaseOf(given.where);
   await using snapshot = await openSnapshot(database);
+  const mark = await snapshot.mark();
+  if (mark !== null) throw closedBy(mark);
   const place = await filesIn(snapshot);
   const bucket = place === null ? null : new Bucket(readBucket(place, given.environment));
   let count = 0;

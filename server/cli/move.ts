@@ -2,7 +2,7 @@ import { systemClock } from '../../protocol/index.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { DumpError } from '../store/transfer/dump.ts';
-import { type MoveStep, moveData } from '../store/transfer/move-data.ts';
+import { type MoveStep, moveData, verifyMoved } from '../store/transfer/move-data.ts';
 import { openSource } from '../store/transfer/open-snapshot.ts';
 import { placeName } from '../store/transfer/place-name.ts';
 import { takeAlone } from './alone.ts';
@@ -19,21 +19,24 @@ export async function move(given: Given): Promise<number> {
   const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
   const from = databaseOf(given.where);
   using place = await takeAlone(where);
-  let isClosed = false;
+  let isMoved = false;
   const report = (step: MoveStep): void => {
-    if (step.step === 'closed') isClosed = true;
+    if (step.step === 'closed') isMoved = true;
     if (step.step === 'round' && step.ms > 1000) say(`copied ${step.size} rows that changed meanwhile`);
   };
   try {
     const options = { from, to: place.database, watch: withProgress, report };
     const { shutMs } = await moveData({ ...options, nowUsec: () => systemClock.nowUsec() });
+    isMoved = true;
     const shut =
       shutMs === null ? '' : `, where nothing could be written for ${(shutMs / 1000).toFixed(1)} s`;
     say(`moved to ${placeName(place.database)}${shut}: start the server there`);
     await noteMoved(place.database);
+    // People wait for the server meanwhile, not for this.
+    await verifyMoved(place.database);
   } catch (cause) {
     if (!(cause instanceof DumpError)) throw cause;
-    if (isClosed)
+    if (isMoved)
       throw new CommandFailure(`moved, but ${cause.message}; see "parley-server check"`, { cause });
     throw new CommandFailure(`cannot move: ${cause.message}; nothing was changed`, { cause });
   }
@@ -45,6 +48,7 @@ async function undo(given: Given): Promise<number> {
   if (source.mark?.state !== 'moved')
     throw new CommandFailure('this data was not moved; nothing was changed');
   await source.reopen();
+  say('this data can be used here again; what was written since is at the other place only');
   return 0;
 }
 

@@ -169,7 +169,13 @@ test('moving to another folder takes everything along, once', async () => {
   const elsewhere = `this data was moved to ${to}: start the server there (--database or --data); "parley-server move --undo" lets it be used here again, without what came since`;
   expect(await runCommand(['move', '--to', place('third-home'), '--data', from])).toEqual(failed(elsewhere));
   expect(await runCommand(['user', 'list', '--data', from])).toEqual(failed(elsewhere));
-  expect(await runCommand(['move', '--undo', '--data', from])).toEqual(done);
+  expect(await runCommand(['check', '--data', from])).toEqual(failed(elsewhere));
+  expect(await runCommand(['backup', place('late.backup'), '--data', from])).toEqual(failed(elsewhere));
+  expect(await runCommand(['move', '--undo', '--data', from])).toEqual({
+    ...done,
+    stderr:
+      'parley-server: this data can be used here again; what was written since is at the other place only\n',
+  });
   expect((await runCommand(['user', 'list', '--data', from])).stdout).toMatch(/^mira@localhost\t/);
   expect(await runCommand(['move', '--undo', '--data', from])).toEqual(
     failed('this data was not moved; nothing was changed'),

@@ -9,4 +9,6 @@ export const advisoryLocks = {
   known: 7_264_104,
   /** Of who takes steps of the schema. */
   steps: 7_264_105,
+  /** Of a move, at both places. */
+  move: 7_264_106,
 } as const;

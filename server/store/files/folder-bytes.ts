@@ -78,7 +78,7 @@ export class FolderBytes implements FileBytes {
 }
 
 /** Where a disk is nearly full, a write may end early without an error: the next one says why. */
-async function writeWhole(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
+export async function writeWhole(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     at += (await file.write(bytes, at, bytes.length - at, from + at)).bytesWritten;
   }

@@ -44,6 +44,7 @@ export function migrationConfig(url: string): ClientConfig {
   return {
     application_name: 'parley-server migrations',
     connectionString: url,
+    keepAlive: true,
     connectionTimeoutMillis: patience.connect,
   };
 }

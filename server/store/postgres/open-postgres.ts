@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type QueryConfig } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
 import type { OnCommit } from '../commit/commit-span.ts';
 import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
-import { closedBy, type ClosedByMoveError } from '../moving/move-mark.ts';
 import { migrate, migrations } from '../migrations/migrate.ts';
 import type { Steps } from '../migrations/step.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
@@ -14,7 +13,8 @@ import { clientConfig, migrationConfig } from './client-config.ts';
 import { DatabaseHosts } from './database-hosts.ts';
 import { HostPool } from './host-pool.ts';
 import { retry } from './retry.ts';
-import { readTraces, requireOpen, stopLeftCapture } from './postgres-mark.ts';
+import { lookingForMove } from './move-look.ts';
+import { requireOpen } from './postgres-mark.ts';
 import { postgresCompiler } from './postgres-compiler.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { explained, isPassing } from './postgres-error.ts';
@@ -60,7 +60,7 @@ export async function openPostgres(
   return {
     reader,
     commits,
-    moved: () => lookForMove(pool, hosts),
+    moved: lookingForMove(pool, hosts, clock),
     async [Symbol.asyncDispose]() {
       await commits.close();
       await engine[Symbol.asyncDispose]();
@@ -92,20 +92,4 @@ async function migrateAt(hosts: DatabaseHosts, steps: Steps): Promise<void> {
       if (!pool.ending) await pool.end();
     }
   }, isPassing);
-}
-
-/** What a move did to the database; what one left that was killed is removed. */
-async function lookForMove(pool: HostPool, hosts: DatabaseHosts): Promise<ClosedByMoveError | null> {
-  const { mark, isCaptured } = await readTraces(pool);
-  if (mark !== null) return closedBy(mark);
-  if (!isCaptured) return null;
-  const client = new Client(migrationConfig(await hosts.find()));
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await stopLeftCapture(client);
-  } finally {
-    await client.end();
-  }
-  return null;
 }

@@ -7,19 +7,21 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
+import { advisoryLocks } from '../commit/advisory-locks.ts';
 import { closedBy, moveTables, type MoveMark } from '../moving/move-mark.ts';
 
-/** What a move is held by, at both places: any number that no other program locks in this database. */
-const moveLock = 7_264_104;
 /** The name of a move's trigger on each table, and how its functions' names begin. */
 export const noteTrigger = 'move_note';
-/** Of "lock not available". */
+/** Of PostgreSQL: no lock in time. */
 const lockTimedOut = '55P03';
+/** Of PostgreSQL: two waited for each other. */
+const deadlock = '40P01';
 
 /** So long a change of a table waits for those who use it, and they then for it; PostgreSQL's own upkeep gives way after a second. */
 const patienceMs = { usual: 200, last: 1_500 };
 const attempts = { usual: 20, all: 60 };
-const pauseMs = 100;
+/** For as long others go on between two attempts. */
+const pauseMs = { usual: 100, last: 1_000 };
 
 /** What a move says of a database, and whether it notes what changes there. */
 export interface MoveTraces {
@@ -64,9 +66,26 @@ export const removeMark = (client: ClientBase): Promise<unknown> =>
 /** Takes the database for one move, for as long as the connection lasts. */
 export async function takeForMove(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(${moveLock}) as taken`,
+    `select pg_try_advisory_lock(${advisoryLocks.move}) as taken`,
   );
   return rows[0]?.taken === true;
+}
+
+/** Whether a move has the database just now. */
+export const isBeingMoved = (client: Queries): Promise<boolean> =>
+  isHeld(client, advisoryLocks.move, 'ExclusiveLock');
+
+/** Whether servers use the database that a bus joins. */
+export const isShared = (client: Queries): Promise<boolean> =>
+  isHeld(client, advisoryLocks.server, 'ShareLock');
+
+async function isHeld(client: Queries, lock: number, mode: 'ExclusiveLock' | 'ShareLock'): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>({
+    text: `select exists (select 1 from pg_locks where locktype = 'advisory' and granted
+      and classid = 0 and objid = ${lock} and objsubid = 1 and mode = '${mode}'
+      and database = (select oid from pg_database where datname = current_database())) as held`,
+  });
+  return rows[0]?.held === true;
 }
 
 /** Removes what notes changes, or refuses them. */
@@ -91,7 +110,8 @@ export async function stopCapture(client: ClientBase): Promise<void> {
 
 /** Stops what a killed move left; while one is at work, nothing happens. */
 export async function stopLeftCapture(client: ClientBase): Promise<void> {
-  if (await takeForMove(client)) await stopCapture(client);
+  // Looked at again: one that just ended may have closed the database meanwhile, which its triggers are for.
+  if ((await takeForMove(client)) && (await readTraces(client)).mark === null) await stopCapture(client);
 }
 
 /** Changes a table's definition without holding up for long who uses it. */
@@ -104,13 +124,14 @@ export async function patiently(client: ClientBase, text: string): Promise<void>
       await client.query(text);
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || attempt >= attempts.all) throw error;
-      await wait(pauseMs);
+      if (!isInTheWay(error) || attempt >= attempts.all) throw error;
+      await wait(attempt < attempts.usual ? pauseMs.usual : pauseMs.last);
     } finally {
       await client.query('reset lock_timeout').catch(() => undefined);
     }
   }
 }
 
-export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === lockTimedOut;
+/** Whether someone else held what a statement waited for. */
+export const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === lockTimedOut || error.code === deadlock);

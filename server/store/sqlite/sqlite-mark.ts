@@ -62,7 +62,8 @@ export const isCaptured = (handle: Database.Database): boolean => hasTable(handl
 export async function stopLeftCapture(handle: Database.Database): Promise<void> {
   try {
     using _lock = lockMove(dirname(handle.name));
-    await stopCapture(handle);
+    // Looked at again: one that just ended may have closed the file meanwhile, which its triggers are for.
+    if (readMark(handle) === null) await stopCapture(handle);
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error;
   }

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pieceBytes } from '../files/file-bytes.ts';
-import { absent, filesFolder, isBlobId } from '../files/folder-bytes.ts';
+import { absent, filesFolder, isBlobId, writeWhole } from '../files/folder-bytes.ts';
 import { DumpError, type Value } from './dump.ts';
 import { piecesOf } from './pieces-of.ts';
 
@@ -67,7 +67,7 @@ export class FreshFolder implements AsyncDisposable {
   async put(id: string, at: number, content: Uint8Array): Promise<void> {
     if (!isBlobId(id)) throw new DumpError('it has bytes of files that cannot be read');
     const file = await this.#fileOf(id);
-    await file.write(content, 0, content.length, at);
+    await writeWhole(file, content, at);
   }
 
   /** How many bytes it has of a blob. */

@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { MoveMark } from '../moving/move-mark.ts';
 import type { Tables } from '../query/tables.ts';
-import { markClean } from '../sqlite/erase-remains.ts';
+import { markClean, overwriteDeleted } from '../sqlite/erase-remains.ts';
 import { writeMark } from '../sqlite/sqlite-mark.ts';
 import { type Dump, DumpError, type TableShape, type Value } from './dump.ts';
 import { chunksTable, FreshFolder } from './file-folder.ts';
@@ -30,6 +30,7 @@ export class FreshFile implements AsyncDisposable {
     this.#handle.pragma('locking_mode = EXCLUSIVE');
     this.#handle.pragma('synchronous = OFF');
     this.#handle.pragma('foreign_keys = OFF');
+    overwriteDeleted(this.#handle);
     this.#db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: this.#handle }) });
   }
 

@@ -7,6 +7,8 @@ export interface LiveSource extends AsyncDisposable {
   readonly mark: MoveMark | null;
   /** Whether bytes of images may be beside the database. */
   readonly hasImageFolder: boolean;
+  /** Whether servers use it that a bus joins. */
+  readonly isShared: boolean;
   /** From now on, it is noted what changes. */
   capture(): Promise<void>;
   /** What changed since the last round, or since `capture`. Others write meanwhile. */

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
@@ -13,8 +14,11 @@ import type { DatabaseLocation } from '../database-location.ts';
 import { WriteAfterMoveError } from '../moving/move-mark.ts';
 import { later } from '../migrations/testing/later-steps.ts';
 import { openStore } from '../open-store.ts';
+import { claimDatabase } from '../postgres/claim-database.ts';
+import { stopLeftCapture as stopInPostgres, writeMark } from '../postgres/postgres-mark.ts';
+import { stopLeftCapture as stopInFile } from '../sqlite/sqlite-mark.ts';
 import type { Store } from '../store.ts';
-import { type MoveOptions, type MoveStep, moveData } from './move-data.ts';
+import { type MoveOptions, type MoveStep, moveData, verifyMoved } from './move-data.ts';
 import { openSnapshot, openSource } from './open-snapshot.ts';
 import { contents } from './testing/contents.ts';
 import { Lively } from './testing/lively.ts';
@@ -38,8 +42,11 @@ afterEach(() => places[Symbol.asyncDispose]());
 
 const storeAt = (database: DatabaseLocation): Promise<Store> => openStore({ database, clock: systemClock });
 
-const moving = (from: DatabaseLocation, to: DatabaseLocation, more: Partial<MoveOptions> = {}) =>
-  moveData({ from, to, nowUsec: () => systemClock.nowUsec(), ...more });
+async function moving(from: DatabaseLocation, to: DatabaseLocation, more: Partial<MoveOptions> = {}) {
+  const moved = await moveData({ from, to, nowUsec: () => systemClock.nowUsec(), ...more });
+  await verifyMoved(to);
+  return moved;
+}
 
 interface Asked {
   readonly from: DatabaseLocation;
@@ -225,6 +232,64 @@ test('data that was moved can be used again, and is not moved twice', async () =
     await source.reopen();
   }
   expect(await tracesIn(to)).toEqual([]);
+});
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a server that looked before a move ended leaves what refuses writes on %s',
+  async (engine) => {
+    const from = await filled(engine);
+    await moving(from, await places.add('sqlite'));
+    const before = await tracesIn(from);
+    expect(before.length).toBeGreaterThan(2);
+    if (from.kind === 'sqlite') {
+      const handle = new Database(from.path);
+      await stopInFile(handle);
+      handle.close();
+    } else {
+      const client = new Client({ connectionString: from.url });
+      await client.connect();
+      await stopInPostgres(client);
+      await client.end();
+    }
+    expect(await tracesIn(from)).toEqual(before);
+  },
+);
+
+test('what is deleted while it moves is not in the bytes of the new file', async () => {
+  const [from, to] = [await filled('sqlite'), await places.add('sqlite')];
+  if (from.kind !== 'sqlite' || to.kind !== 'sqlite') throw new Error('not reached');
+  const handle = new Database(from.path);
+  const rename = handle.prepare('update people set display_name = ? where email = ?');
+  rename.run('erased words '.repeat(100), 'first0@x.org');
+  rename.run('kept words '.repeat(100), 'first1@x.org');
+  const report = ({ step }: MoveStep) => {
+    if (step === 'copied') rename.run('x', 'first0@x.org');
+  };
+  await moving(from, to, { report });
+  handle.close();
+  const bytes = await readFile(to.path);
+  expect(bytes.includes('kept words')).toBe(true);
+  expect(bytes.includes('erased words')).toBe(false);
+});
+
+test('a database that servers share is not moved to a folder', async () => {
+  const [from, to] = [await places.add('postgres'), await places.add('sqlite')];
+  await (await storeAt(from))[Symbol.asyncDispose]();
+  await using _running = await claimDatabase(from.kind === 'postgres' ? from.url : '', 'with bus');
+  await expect(moving(from, to)).rejects.toThrow('servers with --bus use the database');
+});
+
+test('what a move from elsewhere left is cleared only where it is not whole', async () => {
+  const [from, to] = [await filled('sqlite'), await places.add('postgres')];
+  const mark = { move: 'another', place: 'elsewhere' };
+  const client = new Client({ connectionString: to.kind === 'postgres' ? to.url : '' });
+  await client.connect();
+  await writeMark(client, { ...mark, state: 'whole' });
+  await expect(moving(from, to)).rejects.toThrow('a move from elsewhere to here did not end');
+  await writeMark(client, { ...mark, state: 'filling' });
+  await client.end();
+  await moving(from, to);
+  expect(await contents(to)).toEqual(await contents(from));
 });
 
 test('nothing that is kept or said of a place has its password', async () => {

@@ -13,7 +13,7 @@ import { isNoted, type Round } from './round.ts';
 import type { Filling, Target } from './target.ts';
 
 /** One of these a round has to be before people are shut out for the last one: they wait about as long. */
-const short = { ms: 500, rows: 200 };
+const short = { ms: 500, rows: 200, fewRowsMs: 2_000 };
 /** After so many, more is written than can be copied. */
 const mostRounds = 50;
 
@@ -51,9 +51,17 @@ export async function moveData(options: MoveOptions): Promise<Moved> {
   const target = targetAt(options.to);
   const there = await target.mark();
   if (source.mark !== null) return finish(source.mark, there, target);
+  if (source.isShared && options.to.kind === 'sqlite')
+    throw new DumpError(
+      'servers with --bus use the database, and a folder is for one process: stop all, or all but one that you start without --bus',
+    );
   const name = placeName(options.from);
-  if (there === null ? !(await target.isEmpty()) : there.state === 'moved' || there.place !== name) {
-    throw new DumpError('there are accounts at the new place already; choose an empty one with --to');
+  if (there === null) {
+    if (!(await target.isEmpty()))
+      throw new DumpError('there are accounts at the new place already; choose an empty one with --to');
+  } else if (there.state === 'moved' || (there.state === 'whole' && there.place !== name)) {
+    // It may be the only copy; one that is being filled never is.
+    throw closedBy(there);
   }
   const move = randomUUID();
   await source.capture();
@@ -72,10 +80,12 @@ export async function moveData(options: MoveOptions): Promise<Moved> {
     { state: 'moved', move, place: placeName(options.to) },
   );
   options.report?.({ step: 'closed' });
-  const shutMs = performance.now() - began;
   await target.open();
-  return { shutMs };
+  return { shutMs: performance.now() - began };
 }
+
+/** Looks whether what was moved is sound; people use it already. @throws DumpError */
+export const verifyMoved = (to: DatabaseLocation): Promise<void> => targetAt(to).verify();
 
 /** Does the last step of a move that was killed before it. */
 async function finish(from: MoveMark, there: MoveMark | null, target: Target): Promise<Moved> {
@@ -115,20 +125,27 @@ async function catchUp(
   for (let n = 0; n < mostRounds; n += 1) {
     const began = performance.now();
     let size = 0;
+    let comparesNow = false;
     await source.round(async (round) => {
       size = round.size;
       await filling.apply(round);
       if (n > 0 && !isCompared) {
         await compare(round, filling, compared);
         isCompared = true;
+        comparesNow = true;
       }
     });
     const ms = performance.now() - began;
     report?.({ step: 'round', size, ms });
-    if (isCompared && (ms < short.ms || size < short.rows)) return;
+    // What was written while it compared is for another one.
+    if (isCompared && !comparesNow && isShort(size, ms)) return;
   }
   throw new DumpError('more is written than can be copied meanwhile; try again when less is going on');
 }
+
+/** Few rows may have many bytes. */
+const isShort = (size: number, ms: number): boolean =>
+  ms < short.ms || (size < short.rows && ms < short.fewRowsMs);
 
 async function compare(round: Round, filling: Filling, tables: readonly string[]): Promise<void> {
   for (const table of tables) {

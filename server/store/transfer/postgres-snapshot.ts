@@ -1,6 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { postgresCompiler } from '../postgres/postgres-compiler.ts';
 import { PostgresConnection } from '../postgres/postgres-connection.ts';
+import { readTraces } from '../postgres/postgres-mark.ts';
 import { PreparedStatements } from '../postgres/prepared-statements.ts';
 import { isBesideData, type TableShape, type Value } from './dump.ts';
 import { connectTo, ownTablesIn } from './postgres-place.ts';
@@ -24,6 +25,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     first: (statement, parameters) => connection.first(statement, parameters),
     run: () => Promise.reject(new Error('a snapshot cannot be changed')),
     migrations: () => migrationsOf(client),
+    mark: async () => (await readTraces(client)).mark,
     async tables() {
       const shapes: TableShape[] = [];
       for (const table of await ownTablesIn(client)) {

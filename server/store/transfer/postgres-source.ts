@@ -3,7 +3,8 @@ import { moveTables, refusedWrite } from '../moving/move-mark.ts';
 import { shutGatesText } from '../postgres/order-statements.ts';
 import { durably } from '../postgres/writer-session.ts';
 import {
-  isLockTimeout,
+  isInTheWay,
+  isShared,
   noteTrigger,
   patiently,
   readTraces,
@@ -13,6 +14,7 @@ import {
   writeMark,
 } from '../postgres/postgres-mark.ts';
 import { DataInUseError } from '../sqlite/data-lock.ts';
+import { DumpError } from './dump.ts';
 import type { LiveSource } from './live-source.ts';
 import { connectTo } from './postgres-place.ts';
 import { keyedShapesIn, postgresRound } from './postgres-round.ts';
@@ -36,6 +38,7 @@ export async function openPostgresSource(url: string): Promise<LiveSource> {
     return {
       mark,
       hasImageFolder: false,
+      isShared: await isShared(client),
       async capture() {
         await stopCapture(client);
         captures = true;
@@ -54,7 +57,7 @@ export async function openPostgresSource(url: string): Promise<LiveSource> {
         await shutOut(client, shapes, async () => {
           await work(await postgresRound(client, shapes));
           for (const { table } of shapes) {
-            await client.query(functionText(table, refusing));
+            if (isNoted(table)) await client.query(functionText(table, refusing));
           }
           await writeMark(client, mark);
         });
@@ -97,7 +100,12 @@ async function shutOut(
         await work();
       });
     } catch (error) {
-      if (isShut || !isLockTimeout(error) || attempt === closing.attempts) throw error;
+      if (isShut || !isInTheWay(error)) throw error;
+      if (attempt === closing.attempts)
+        throw new DumpError(
+          'something holds the tables (pg_stat_activity lists it); end it and run move again',
+          { cause: error },
+        );
     }
   }
 }

@@ -41,6 +41,10 @@ export function postgresTarget(url: string): Target {
       }),
     async fill(dump, mark) {
       const client = await connectTo(url);
+      if (!(await takeForMove(client))) {
+        await client.end();
+        throw new DataInUseError('another parley-server moves something to this database; wait for it');
+      }
       let isWhole = false;
       const end = async () => {
         try {
@@ -53,10 +57,6 @@ export function postgresTarget(url: string): Target {
       };
       const fresh = new FreshTables(url, client);
       try {
-        if (!(await takeForMove(client))) {
-          isWhole = true;
-          throw new DataInUseError('another parley-server moves something to this database; wait for it');
-        }
         await writeMark(client, { ...mark, state: 'filling' });
         await dropTables(client, await ownTablesIn(client));
         await fresh.fill(dump);
@@ -76,11 +76,8 @@ export function postgresTarget(url: string): Target {
         [Symbol.asyncDispose]: end,
       };
     },
-    open: () =>
-      connected(async (client) => {
-        await removeMark(client);
-        await new FreshTables(url, client).validate();
-      }),
+    open: () => connected(async (client) => void (await removeMark(client))),
+    verify: () => connected((client) => new FreshTables(url, client).validate()),
   };
 }
 

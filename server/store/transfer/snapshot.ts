@@ -1,3 +1,4 @@
+import type { MoveMark } from '../moving/move-mark.ts';
 import type { QueryRunner } from '../query/connection.ts';
 import type { TableShape, Value } from './dump.ts';
 
@@ -5,6 +6,8 @@ import type { TableShape, Value } from './dump.ts';
 export interface Snapshot extends QueryRunner, AsyncDisposable {
   /** The steps of the schema that the store has seen, in their order; empty: it was never opened. */
   migrations(): Promise<readonly string[]>;
+  /** What a move says of the store. */
+  mark(): Promise<MoveMark | null>;
   /** All tables but the migrator's own. */
   tables(): Promise<readonly TableShape[]>;
   /** A table's rows, some at a time. */

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { readMark } from '../sqlite/sqlite-mark.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import type { Tables } from '../query/tables.ts';
 import { filesFolder } from '../files/folder-bytes.ts';
@@ -27,6 +28,7 @@ export function openSqliteSnapshot(path: string): Snapshot {
     first: (statement, parameters) => connection.first(statement, parameters),
     run: () => Promise.reject(new Error('a snapshot cannot be changed')),
     migrations: async () => migrationsOf(handle),
+    mark: async () => readMark(handle),
     tables: async () => shapesOf(handle),
     async *rows({ table, columns }) {
       if (table === chunksTable) yield* chunkRows(filesFolder(path), blobsOf(handle), columns);

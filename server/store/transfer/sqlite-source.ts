@@ -33,6 +33,7 @@ export function openSqliteSource(path: string): LiveSource {
   return {
     mark: readMark(handle),
     hasImageFolder: true,
+    isShared: false,
     async capture() {
       await stopCapture(handle);
       captures = true;
@@ -69,7 +70,8 @@ export function openSqliteSource(path: string): LiveSource {
     },
     async [Symbol.asyncDispose]() {
       try {
-        if (captures) await stopCapture(handle);
+        // Where that fails, a server does it later.
+        if (captures) await stopCapture(handle).catch(() => undefined);
       } finally {
         stack.dispose();
       }

@@ -3,7 +3,7 @@ import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { syncFolder } from '../files/folder-bytes.ts';
+import { filesFolder, syncFolder } from '../files/folder-bytes.ts';
 import { imagesFolder } from '../media/folder-images.ts';
 import type { MoveMark } from '../moving/move-mark.ts';
 import { readMark, removeMark } from '../sqlite/sqlite-mark.ts';
@@ -38,6 +38,8 @@ export function sqliteTarget(path: string): Target {
       return await takePlace(fresh, path, 'keep');
     },
     async fill(dump: Dump, mark: MoveMark) {
+      // Long before people wait for the end.
+      if (markOf(path) !== null) await eraseLeft(path);
       const fresh = await begin();
       try {
         await fresh.fill(dump);
@@ -50,7 +52,7 @@ export function sqliteTarget(path: string): Target {
         count: (table) => fresh.count(table),
         async complete() {
           await fresh.finish(mark);
-          // What is there is empty, or was left by a move that did not end.
+          // What is there is empty.
           await takePlace(fresh, path, 'erase');
         },
         [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose](),
@@ -65,6 +67,9 @@ export function sqliteTarget(path: string): Target {
         handle.close();
       }
     },
+    async verify() {
+      // Its references were looked at when it was copied.
+    },
   };
 }
 
@@ -76,6 +81,13 @@ function markOf(path: string): MoveMark | null {
   } finally {
     handle.close();
   }
+}
+
+/** Erases what a move that did not end left. The database, which says so, goes last. */
+async function eraseLeft(path: string): Promise<void> {
+  await putAside(filesFolder(path), null);
+  await putAside(imagesFolder(path), null);
+  for (const end of ['-wal', '-shm', '']) await rm(path + end, { force: true });
 }
 
 /** Gives the fresh file the name of the old one. @returns where the old one is kept */

@@ -23,6 +23,8 @@ export interface Target {
   fill(dump: Dump, mark: MoveMark): Promise<Filling>;
   /** Lets a server use what is whole. */
   open(): Promise<void>;
+  /** Looks whether what was opened is sound, which may take long. Servers may use it meanwhile. @throws DumpError */
+  verify(): Promise<void>;
 }
 
 /** A store that is being filled. Disposing of it empties the store again, unless it is whole. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { systemClock } from '../../../../protocol/index.ts';
 import type { DatabaseLocation } from '../../database-location.ts';
 import type { Dump } from '../dump.ts';
-import { moveData } from '../move-data.ts';
+import { moveData, verifyMoved } from '../move-data.ts';
 
 interface Asked {
   readonly from: DatabaseLocation;
@@ -37,5 +37,6 @@ async function* watch(dump: Dump): Dump {
 }
 
 const result = await moveData({ from, to, nowUsec: () => systemClock.nowUsec(), watch, report: reach });
+await verifyMoved(to);
 process.stdout.write(`${JSON.stringify({ step: 'done', ...result })}\n`);
 process.stdin.destroy();
