@@ -27,6 +27,8 @@ const away = ['away', 'environment', 'look-around', 'replaced', 'sounds'].map(
 );
 /** Prepares more than every run has time for. */
 const long = 'test/e2e/long/*.test.ts';
+/** Data that move while people write keep a core busy for a minute. */
+const longChaos = 'test/chaos/long/*.test.ts';
 
 /** Of the app with its windows. */
 const faults = 'test/chaos/app/*.test.ts';
@@ -134,7 +136,7 @@ export default defineConfig({
           name: 'chaos',
           ...patient,
           include: ['test/chaos/**/*.test.ts'],
-          exclude: [faults],
+          exclude: [faults, longChaos],
           globalSetup: [postgres, server],
           isolate: false,
         },
@@ -177,6 +179,15 @@ export default defineConfig({
           include: ['test/operate/*.test.ts', 'test/cluster/*.test.ts'],
           globalSetup: [postgres, server],
           env: cluster,
+        },
+      },
+      {
+        // Part of the long run alone.
+        test: {
+          name: 'chaos-long',
+          ...patient,
+          include: [longChaos],
+          globalSetup: [postgres, server],
         },
       },
       {

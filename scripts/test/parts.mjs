@@ -71,10 +71,10 @@ export const longParts = [
   sweep('chaos', 'test/chaos/cluster/chaos.test.ts', { CHAOS_MINUTES: '10' }),
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
   sweep('unit', 'server/store/transfer/move-data.test.ts', { PARLEY_MOVES: 'all' }),
-  sweep('chaos', 'test/chaos/moved.test.ts', { PARLEY_MOVES: 'all' }),
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '50', TESTS_SERVER: 'postgres' }),
   sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),
   sweep('e2e', 'test/e2e/screens.test.ts', { STAGE: 'all' }),
+  project('chaos-long', 1, 'servers'),
   project('operate', 1, 'servers'),
   project('e2e-long', 1, 'windows'),
 ];

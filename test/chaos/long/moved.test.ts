@@ -1,17 +1,17 @@
 // Moves the data of a server from one engine to the other while people write, upload, rename and join, and starts it there.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConversationType } from '../../protocol/index.ts';
-import { testDatabase } from '../../server/testing/test-database.ts';
-import { callsOver, signUp } from '../contract/support/person.ts';
-import { runCommand } from '../contract/support/server.ts';
-import { TestSession } from '../contract/support/session.ts';
-import { converse, textMessage } from '../contract/support/talk.ts';
-import { until } from './support/client.ts';
-import { FileSender } from './support/file-sender.ts';
-import { GroupChanger } from './support/group-changer.ts';
-import { eventsSince, faultsIn, wordsFor, Writer } from './support/load.ts';
-import { MortalServer, temporaryFolder } from './support/server.ts';
+import { ConversationType } from '../../../protocol/index.ts';
+import { testDatabase } from '../../../server/testing/test-database.ts';
+import { callsOver, signUp } from '../../contract/support/person.ts';
+import { runCommand } from '../../contract/support/server.ts';
+import { TestSession } from '../../contract/support/session.ts';
+import { converse, textMessage } from '../../contract/support/talk.ts';
+import { until } from '../support/client.ts';
+import { FileSender } from '../support/file-sender.ts';
+import { GroupChanger } from '../support/group-changer.ts';
+import { eventsSince, faultsIn, wordsFor, Writer } from '../support/load.ts';
+import { MortalServer, temporaryFolder } from '../support/server.ts';
 
 const people = 4;
 const directions = [
@@ -20,7 +20,7 @@ const directions = [
 ] as const;
 
 // Part of the long run alone: each takes fifteen seconds of CPU.
-test.runIf(process.env['PARLEY_MOVES'] === 'all').each(directions)(
+test.each(directions)(
   'from %s to %s under load: all that was acknowledged is there, once and in order',
   async (_from, to) => {
     await using postgres = await testDatabase('postgres');
