@@ -4,10 +4,13 @@ import { PostgresError } from './postgres/postgres-error.ts';
 
 const failure = (code: string): Error => Object.assign(new Error('failed'), { code });
 
-it.each(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])('takes %s for something that passes', (code) => {
-  expect(mayPass(failure(code))).toBe(true);
-  expect(mayPass(new Error('not stored', { cause: failure(code) }))).toBe(true);
-});
+it.each(['SQLITE_FULL', 'SQLITE_BUSY', '53100', 'ENOSPC', 'EDQUOT'])(
+  'takes %s for something that passes',
+  (code) => {
+    expect(mayPass(failure(code))).toBe(true);
+    expect(mayPass(new Error('not stored', { cause: failure(code) }))).toBe(true);
+  },
+);
 
 it('takes a database that is away for something that passes, and one that lets no one in not', () => {
   expect(mayPass(new PostgresError('cannot be reached', true, null))).toBe(true);
