@@ -1,41 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../../../e2e/support/processes.ts';
+import { makeOwnDisk, type OwnDisk as Disk } from '../../../fixtures/own-disk.ts';
 
 /** A disk in memory for the app's data, which outlives every process of the app. */
-export interface OwnDisk extends AsyncDisposable {
-  /** What stands in front of a command that sees the disk. */
-  readonly enter: readonly string[];
-  /** A process that sees it. */
-  readonly keeper: number;
+export interface OwnDisk extends Pick<Disk, 'enter' | 'keeper'>, AsyncDisposable {
   /** As the app sees it. */
   readonly userData: string;
   /** The same folder as this process sees it. */
   readonly seen: string;
 }
 
-const isRoot = process.getuid?.() === 0;
-
 /** Small enough to be filled in no time. */
 const size = '256m';
 
 export async function startOwnDisk(): Promise<OwnDisk> {
   const userData = await mkdtemp(join(tmpdir(), 'parley-data-'));
-  const namespaces = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
-  const script = `mount -t tmpfs -o mode=0700,size=${size} tmpfs "$0" && echo mounted && exec sleep infinity`;
-  const keeper = await startProcess('unshare', [...namespaces, '--', 'sh', '-c', script, userData], {
-    ready: /mounted/,
-  });
-  const pid = keeper.process.pid ?? 0;
-  const user = isRoot ? [] : ['--user', '--preserve-credentials'];
+  const disk = await makeOwnDisk(userData, { size });
   return {
-    keeper: pid,
-    enter: ['nsenter', '--target', String(pid), ...user, '--mount', '--'],
+    keeper: disk.keeper,
+    enter: disk.enter,
     userData,
-    seen: join(`/proc/${pid}/root`, userData),
+    seen: join(`/proc/${disk.keeper}/root`, userData),
     async [Symbol.asyncDispose]() {
-      await keeper.stop('SIGKILL');
+      await disk[Symbol.asyncDispose]();
       await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
