@@ -9,7 +9,7 @@ export class UnknownKinds {
     return this.#count;
   }
 
-  /** @param report told of each kind once */
+  /** @param report called once for each kind */
   note({ number, isMissed }: Unknown, report: (error: unknown) => void): void {
     this.#count += 1;
     if (this.#numbers.has(number)) return;

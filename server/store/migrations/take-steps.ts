@@ -8,8 +8,8 @@ import { neededAfter, type Step, type Steps } from './step.ts';
 const askEveryMs = 50;
 
 /**
- * Whoever wants a table that a step waits for waits behind it, and behind what it does then. Less than a second would not be enough where
- * PostgreSQL itself cleans up: it gives way to who waits for a second.
+ * Statements on a table that a step waits for queue behind the step. Less than a second would not be enough during a vacuum, which gives
+ * way to a lock request after a second.
  */
 const settings = `set local lock_timeout = '1200ms'; set local statement_timeout = '2500ms'`;
 /** For as long others go on between two attempts. */
@@ -45,7 +45,7 @@ export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void
   });
 }
 
-/** Asked for again and again: an index that is made beside others waits for whoever waits in a statement. */
+/** By polling: `create index concurrently` waits for every statement that runs, also one that waits for a lock. */
 async function takeTurn(db: Kysely<unknown>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ free: boolean }>`

@@ -38,5 +38,5 @@ export interface Round {
   migrations(): Promise<readonly string[]>;
 }
 
-/** Of which a round says nothing by keys: bytes of files only grow, and are told of by their files. */
+/** Whether the keys of its changed rows are captured: not of the bytes of files, which only grow; the rows of their files say how far. */
 export const isNoted = (table: string): boolean => table !== 'file_chunks';
