@@ -1,8 +1,9 @@
 # Sourced where "root" is a Debian in a folder: the installed server, started as its unit would start it.
+# Ten minutes only end what hangs: a machine may lose four fifths of its speed, and nothing the server reads is in memory yet.
 server=
 server_port=${server_port:-4700}
 answers() { inside "exec /usr/lib/parley-server/node -e '
-  const until = Date.now() + 60000;
+  const until = Date.now() + 600000;
   const ask = () => fetch(\"http://127.0.0.1:$server_port/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
   const again = () => Date.now() > until ? process.exit(1) : setTimeout(ask, 100);
   ask();
