@@ -84,7 +84,9 @@ export async function makeRecord(db: Kysely<unknown>, steps: Steps): Promise<voi
     );
 }
 
-export async function recordStep(db: Kysely<unknown>, name: string, needs: string): Promise<void> {
-  await sql`insert into kysely_migration (name, timestamp, needs)
-    values (${name}, ${new Date().toISOString()}, ${needs})`.execute(db);
+/** False when it was recorded before. */
+export async function recordStep(db: Kysely<unknown>, name: string, needs: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into kysely_migration (name, timestamp, needs)
+    values (${name}, ${new Date().toISOString()}, ${needs}) on conflict (name) do nothing`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -18,8 +18,8 @@ const pauseMs = 1000;
 const triesForMs = 120_000;
 /** How long one waits for those that are about to end. */
 const endsWithinMs = 4000;
-/** Of PostgreSQL: no lock in time, took too long, or two waited for each other. */
-const mayPass: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01']);
+/** Of PostgreSQL: no lock in time, took too long, or two waited for each other. Of SQLite: another program writes. */
+const mayPass: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01', 'SQLITE_BUSY']);
 
 /** Takes the steps that the database has not taken, one after the other. Of several processes one does so at a time. */
 export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void> {
@@ -27,7 +27,8 @@ export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void
   await db.connection().execute(async (connection) => {
     if (isPostgres) await takeTurn(connection);
     try {
-      await makeRecord(connection, steps);
+      if (isPostgres) await makeRecord(connection, steps);
+      else await connection.transaction().execute((transaction) => makeRecord(transaction, steps));
       const taken = (await stepsTaken(connection)) ?? [];
       unknownAmong(taken, steps);
       const names = new Set(taken.map(({ name }) => name));
@@ -35,8 +36,8 @@ export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void
       for (const [name, step] of Object.entries(steps)) {
         if (names.has(name)) continue;
         const needs = needed.get(name) ?? name;
-        if (isPostgres) await tryFor(name, () => takeBesideOthers(connection, name, step, needs));
-        else await takeAlone(connection, name, step, needs);
+        const take = isPostgres ? takeBesideOthers : takeAlone;
+        await tryFor(name, () => take(connection, name, step, needs));
       }
     } finally {
       if (isPostgres)
@@ -55,10 +56,10 @@ async function takeTurn(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/** Of programs that open one file at once, the first takes the step, and the others find it recorded once they may write. */
 function takeAlone(db: Kysely<unknown>, name: string, step: Step, needs: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await step.up(transaction);
-    await recordStep(transaction, name, needs);
+    if (await recordStep(transaction, name, needs)) await step.up(transaction);
   });
 }
 
@@ -98,4 +99,4 @@ async function tryFor(name: string, attempt: () => Promise<void>): Promise<void>
 }
 
 const inTheWay = (step: string, error: unknown): string =>
-  `the step ${step} of the schema found no moment in two minutes (${error instanceof Error ? error.message : String(error)}): end what holds the database's tables (pg_stat_activity lists it), such as a backup, then start again`;
+  `the step ${step} of the schema found no moment in two minutes (${error instanceof Error ? error.message : String(error)}): end what holds the database, such as a backup (in PostgreSQL pg_stat_activity lists it), then start again`;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
@@ -52,7 +53,7 @@ export async function openSqlite(
     writer.close();
     throw error;
   }
-  writer.pragma('journal_mode = WAL');
+  await useLog(writer);
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
   writer.pragma('cache_size = -65536');
@@ -92,6 +93,21 @@ export async function openSqlite(
       writer.close();
     },
   };
+}
+
+/** Tries again: of two programs that open a new file at the same moment, SQLite refuses one without letting it wait. */
+async function useLog(writer: Database.Database): Promise<void> {
+  const until = performance.now() + busyMs;
+  while (true) {
+    try {
+      writer.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY';
+      if (!isBusy || performance.now() > until) throw error;
+      await wait(10);
+    }
+  }
 }
 
 /** What a move did to the file; what one left that was killed is removed. */

@@ -1,10 +1,38 @@
-import { type BinaryOperationNode, type QueryCompiler, SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import {
+  type BinaryOperationNode,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryCompiler,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { isListParameter } from '../query/is-list-parameter.ts';
 
 /** SQLite's words for statements that both engines run. */
 export class StoreSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new WritingDriver(this.#config);
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new Compiler();
+  }
+}
+
+class WritingDriver extends SqliteDriver {
+  /** Waits for other programs. One that reads first and then writes is refused where another has written meanwhile. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
