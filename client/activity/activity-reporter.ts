@@ -36,8 +36,7 @@ export class ActivityReporter implements Disposable {
     const { calls, reported, againMs } = planActivity(activity, before, clock.nowUsec());
     this.#reported = reported;
     for (const call of calls) {
-      // What could not be given up still stands; what could not be claimed does not.
-      if (call.kind === 'active') this.#reportActive(call, call.active ? null : before.activeAt);
+      if (call.kind === 'active') this.#reportActive(call, before.activeAt);
       else this.#reportPresence(call);
     }
     this.#stopTimer();
@@ -52,11 +51,19 @@ export class ActivityReporter implements Disposable {
     this.#reportActive({ active: false, timeoutSecs: 0 }, null);
   }
 
-  /** A failed call is repeated at the next check, unless something else was reported since. */
-  #reportActive(call: { active: boolean; timeoutSecs: number }, otherwise: Reported['activeAt']): void {
+  /**
+   * A failed call is repeated at the next check, unless something else was reported since. What was to be claimed may stand: only the
+   * answer may have been lost.
+   *
+   * @param before when the claim was made that stood before the call
+   */
+  #reportActive(call: { active: boolean; timeoutSecs: number }, before: Reported['activeAt']): void {
     const { activeAt } = this.#reported;
     this.#options.session.presence.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
-      if (this.#reported.activeAt === activeAt) this.#reported = { ...this.#reported, activeAt: otherwise };
+      if (this.#reported.activeAt === activeAt) {
+        const may = call.active ? activeAt : before;
+        this.#reported = { ...this.#reported, activeAt: may, isActiveSure: false };
+      }
       this.#notReported(error);
     });
   }

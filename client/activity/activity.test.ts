@@ -24,7 +24,11 @@ const claim: ActivityCall = { kind: 'active', active: true, timeoutSecs: 120 };
 const giveUp: ActivityCall = { kind: 'active', active: false, timeoutSecs: 0 };
 const present: ActivityCall = { kind: 'presence', state: 'active', timeoutSecs: 720 };
 const idle: ActivityCall = { kind: 'presence', state: 'idle', timeoutSecs: 720 };
-const reported: Reported = { activeAt: start, presence: { state: 'active', at: start } };
+const reported: Reported = {
+  activeAt: start,
+  isActiveSure: true,
+  presence: { state: 'active', at: start },
+};
 
 describe('the plan', () => {
   it('claims and reports presence at once', () => {
@@ -68,14 +72,26 @@ describe('the plan', () => {
 
   it('reports nothing while offline and everything afterwards', () => {
     const offline = planActivity({ ...atWork, online: false }, reported, start + SEC);
-    expect(offline).toMatchObject({ calls: [], reported: nothingReported });
-    expect(planActivity(atWork, offline.reported, start + 2 * SEC).calls).toEqual([claim, present]);
+    expect(offline.calls).toEqual([]);
+    const online = planActivity(atWork, offline.reported, start + 2 * SEC);
+    expect(online.calls).toEqual([claim, present]);
+    expect(planActivity(atWork, online.reported, start + 3 * SEC).calls).toEqual([]);
+  });
+
+  it('gives up over the next connection what was claimed over one that was lost', () => {
+    const offline = planActivity({ ...atWork, online: false }, reported, start + SEC);
+    const away = { ...atWork, windowFocused: false };
+    const online = planActivity(away, offline.reported, start + 2 * SEC);
+    expect(online.calls).toEqual([giveUp, present]);
+    expect(planActivity(away, online.reported, start + 3 * SEC).calls).toEqual([]);
+    // By then it has lapsed.
+    expect(planActivity(away, offline.reported, start + 120 * SEC).calls).toEqual([present]);
   });
 
   it('reports idle for a person who appears away, and stays their active client', () => {
     expect(planActivity({ ...atWork, appearsAway: true }, reported, start + SEC)).toEqual({
       calls: [idle],
-      reported: { activeAt: start, presence: { state: 'idle', at: start + SEC } },
+      reported: { ...reported, presence: { state: 'idle', at: start + SEC } },
       againMs: 15_000,
     });
   });
@@ -136,6 +152,18 @@ describe('the reporter', () => {
     setFailing(false);
     clock.advance(15_000);
     expect(calls).toEqual(['active true', 'active']);
+  });
+
+  it('gives up what it could not claim: only the answer may have been lost', async () => {
+    const { clock, calls, activity, reporter, setFailing } = setUp();
+    setFailing(true);
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    setFailing(false);
+    activity.windowFocused = false;
+    clock.advance(15_000);
+    expect(calls).toEqual(['active false', 'active']);
   });
 
   it('repeats a release that failed', async () => {

@@ -19,12 +19,14 @@ export type ActivityCall =
 
 /** What was last reported to the server, in microseconds. */
 export interface Reported {
-  /** When the claim of being the active client was last made; null: none stands. */
+  /** When a claim of being the active client was last made that may stand; null: none does. */
   readonly activeAt: number | null;
+  /** The server answered, and the connection has not been lost since. */
+  readonly isActiveSure: boolean;
   readonly presence: { readonly state: 'active' | 'idle'; readonly at: number } | null;
 }
 
-export const nothingReported: Reported = { activeAt: null, presence: null };
+export const nothingReported: Reported = { activeAt: null, isActiveSure: true, presence: null };
 
 export interface ActivityPlan {
   readonly calls: readonly ActivityCall[];
@@ -49,14 +51,18 @@ const LOOK_MS = 15_000;
  * Which calls bring the server's picture of this desktop up to date.
  *
  * A claim of being active is made at once and renewed once a minute; giving it up is reported at once. Nothing is reported while
- * offline (the server forgets a client with its connection) and no presence while the desktop is off.
+ * offline, and no presence while the desktop is off. A server forgets a client with its connection, but not before it has noticed: what
+ * was claimed over one that was lost is claimed again, or given up, over the next.
  */
 export function planActivity(activity: Activity, reported: Reported, nowUsec: number): ActivityPlan {
-  if (!activity.online) return { calls: [], reported: nothingReported, againMs: LOOK_MS };
+  if (!activity.online) {
+    const { activeAt } = reported;
+    return { calls: [], reported: { activeAt, isActiveSure: false, presence: null }, againMs: LOOK_MS };
+  }
   const calls: ActivityCall[] = [];
-  const activeAt = planActive(activity, reported.activeAt, nowUsec, calls);
+  const activeAt = planActive(activity, reported, nowUsec, calls);
   const presence = planPresence(activity, reported.presence, nowUsec, calls);
-  return { calls, reported: { activeAt, presence }, againMs: LOOK_MS };
+  return { calls, reported: { activeAt, isActiveSure: true, presence }, againMs: LOOK_MS };
 }
 
 /** Whether no one is at this computer, by so many seconds without a key or pointer event. */
@@ -69,13 +75,13 @@ export function isAway(
 
 function planActive(
   activity: Activity,
-  activeAt: number | null,
+  { activeAt, isActiveSure }: Reported,
   nowUsec: number,
   calls: ActivityCall[],
 ): number | null {
   const wanted = activity.windowFocused && !activity.desktopOff && !isAway(activity, AWAY_SECS);
   if (wanted) {
-    if (activeAt !== null && isWithin(activeAt, nowUsec, RENEW_ACTIVE_USEC)) return activeAt;
+    if (isActiveSure && activeAt !== null && isWithin(activeAt, nowUsec, RENEW_ACTIVE_USEC)) return activeAt;
     calls.push({ kind: 'active', active: true, timeoutSecs: ACTIVE_SECS });
     return nowUsec;
   }
