@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import type { Event } from '../../protocol/index.ts';
+import { ActiveClientState, type Event } from '../../protocol/index.ts';
 import { OldClient } from '../contract/support/old-client.ts';
 import type { Loose } from '../contract/support/old-wire.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
@@ -77,6 +77,7 @@ const it = inScene(async (cleanup) => {
   witness.subscribe((change) => {
     if (change.kind === 'arrived') events.push(change.event);
   });
+  await using benWatched = await startHeadless(server, 'ben@example.org');
   const [ada, ben, benElsewhere] = await Promise.all([
     takeSeat('ada@example.org'),
     takeSeat('ben@example.org'),
@@ -84,6 +85,9 @@ const it = inScene(async (cleanup) => {
     takeSeat('ben@example.org'),
   ]);
   await Promise.all([hide(ben), hide(benElsewhere)]);
+  // A computer in use keeps the others quiet.
+  const noneInUse = ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE;
+  await eventually('no computer of Ben in use', () => benWatched.self?.activeClientState === noneInUse);
 
   return { server, ada, ben, benElsewhere, witness, cleanup };
 });
