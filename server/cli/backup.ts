@@ -3,10 +3,9 @@ import { systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { migrations } from '../store/migrations/migrate.ts';
 import { unknownIn } from '../store/migrations/record.ts';
-import { closedBy } from '../store/moving/move-mark.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
-import { openSnapshot } from '../store/transfer/open-snapshot.ts';
+import { openData } from '../store/transfer/open-snapshot.ts';
 import { deleteOldBackups } from '../store/transfer/old-backups.ts';
 import { noteBackedUp } from './files-note.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
@@ -20,9 +19,7 @@ const keep = { standard: 30, most: 100_000 };
 export async function backup(given: Given): Promise<number> {
   const file = resolve(given.argument ?? '');
   const keepDays = readCount(given, 'keep-days', keep.standard, keep.most);
-  await using snapshot = await openSnapshot(databaseOf(given.where));
-  const mark = await snapshot.mark();
-  if (mark !== null) throw closedBy(mark);
+  await using snapshot = await openData(databaseOf(given.where));
   // What this release does not know would be missing in it.
   if ((await unknownIn(snapshot, await snapshot.migrations(), migrations)).length > 0)
     throw new CommandFailure('a newer parley-server added to the data; make the backup with that one');

@@ -8,9 +8,8 @@ import { bucketFindings } from '../store/check/bucket-findings.ts';
 import { findingsIn } from '../store/check/findings.ts';
 import { Bucket } from '../store/files/bucket.ts';
 import { explained } from '../store/files/probe-bucket.ts';
-import { closedBy } from '../store/moving/move-mark.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
-import { openSnapshot } from '../store/transfer/open-snapshot.ts';
+import { openData, openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Given } from './command-spec.ts';
 import { printFields } from './with-store.ts';
 
@@ -21,9 +20,7 @@ export async function check(given: Given): Promise<number> {
   const notice = listen === undefined ? null : plainTextNotice({ listen: parseListen(listen), tls });
   if (notice !== null) process.stderr.write(`${notice}\n`);
   const database = databaseOf(given.where);
-  await using snapshot = await openSnapshot(database);
-  const mark = await snapshot.mark();
-  if (mark !== null) throw closedBy(mark);
+  await using snapshot = await openData(database);
   const place = await filesIn(snapshot);
   const bucket = place === null ? null : new Bucket(readBucket(place, given.environment));
   let count = 0;

@@ -15,7 +15,8 @@ export async function doctor(given: Given): Promise<number> {
     printFields(state, text);
     counts[state] += 1;
   }
-  printFields(`${counts.wrong} wrong, ${counts.warning} warnings, ${counts.ok} ok`);
+  const warnings = `${counts.warning} ${counts.warning === 1 ? 'warning' : 'warnings'}`;
+  printFields(`${counts.wrong} wrong, ${warnings}, ${counts.ok} ok`);
   return counts.wrong === 0 ? 0 : 1;
 }
 

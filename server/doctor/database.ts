@@ -5,6 +5,7 @@ import { bucketName } from '../store/files/bucket-location.ts';
 import { databaseFile } from '../store/sqlite/database-path.ts';
 import { knownMigrations, migrations } from '../store/migrations/migrate.ts';
 import { SchemaTooNew, unknownIn } from '../store/migrations/record.ts';
+import { closedBy } from '../store/moving/move-mark.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Snapshot } from '../store/transfer/snapshot.ts';
@@ -22,6 +23,8 @@ export async function databaseFindings(
   await using snapshot = await openSnapshot(
     databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
   );
+  const mark = await snapshot.mark();
+  if (mark !== null) return [wrong(closedBy(mark).message)];
   const seen = await snapshot.migrations();
   const schema = schemaFinding(seen, await isUsable(snapshot, seen));
   if (schema.state !== 'ok') return [schema];

@@ -171,6 +171,9 @@ test('moving to another folder takes everything along, once', async () => {
   expect(await runCommand(['user', 'list', '--data', from])).toEqual(failed(elsewhere));
   expect(await runCommand(['check', '--data', from])).toEqual(failed(elsewhere));
   expect(await runCommand(['backup', place('late.backup'), '--data', from])).toEqual(failed(elsewhere));
+  const examined = await runCommand(['doctor', '--data', from]);
+  expect(examined.status).toBe(1);
+  expect(examined.stdout).toContain(`wrong\t${elsewhere}\n`);
   expect(await runCommand(['move', '--undo', '--data', from])).toEqual({
     ...done,
     stderr:

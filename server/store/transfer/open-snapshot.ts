@@ -1,4 +1,5 @@
 import type { DatabaseLocation } from '../database-location.ts';
+import { closedBy } from '../moving/move-mark.ts';
 import { retry } from '../postgres/retry.ts';
 import { DataInUseError } from '../sqlite/data-lock.ts';
 import type { LiveSource } from './live-source.ts';
@@ -16,6 +17,20 @@ export async function openSnapshot(database: DatabaseLocation): Promise<Snapshot
   return database.kind === 'sqlite'
     ? openSqliteSnapshot(database.path)
     : await openPostgresSnapshot(database.url);
+}
+
+/**
+ * Shows a store that is in use.
+ *
+ * @throws ClosedByMoveError where a move has closed it, and DumpError or PostgresError when there is none
+ */
+export async function openData(database: DatabaseLocation): Promise<Snapshot> {
+  await using stack = new AsyncDisposableStack();
+  const snapshot = stack.use(await openSnapshot(database));
+  const mark = await snapshot.mark();
+  if (mark !== null) throw closedBy(mark);
+  stack.move();
+  return snapshot;
 }
 
 /** A store to move from. @throws DumpError, DataInUseError or PostgresError */
