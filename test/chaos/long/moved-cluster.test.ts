@@ -1,0 +1,65 @@
+// Moves the data of two processes from one database of PostgreSQL to another while two people talk.
+import { expect, test } from 'vitest';
+import { startNats } from '../../../server/testing/nats-server.ts';
+import { testDatabase } from '../../../server/testing/test-database.ts';
+import { startBalancer } from '../../cluster/balancer.ts';
+import { Talker, talkDuring } from '../../cluster/talker.ts';
+import { signUp } from '../../contract/support/person.ts';
+import { runCommand } from '../../contract/support/server.ts';
+import { TestSession } from '../../contract/support/session.ts';
+import { converse } from '../../contract/support/talk.ts';
+import { MortalServer } from '../support/server.ts';
+
+test('two processes end and go on at the new place, and nothing is lost', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = async (): Promise<string> => {
+    const { location } = stack.use(await testDatabase('postgres'));
+    return location.kind === 'postgres' ? location.url : '';
+  };
+  const [from, to] = [await database(), await database()];
+  const nats = stack.use(await startNats());
+  const always = ['--public-url', 'http://localhost', '--rate-limit', 'off', '--bus', nats.url];
+  const before = [...always, '--database', from];
+  const servers = [
+    stack.use(await MortalServer.start(...before)),
+    stack.use(await MortalServer.start(...before)),
+  ];
+  const balancer = stack.use(await startBalancer(() => servers.map(({ origin }) => origin), 0));
+  const [one, other] = [await signUp(balancer, 'ann'), await signUp(balancer, 'ben')];
+  const session = stack.use(await TestSession.open(balancer, one.token));
+  const chat = (await converse(session, [other])).id;
+  const ann = stack.use(await Talker.start(balancer.url, one, chat));
+  const ben = stack.use(await Talker.start(balancer.url, other, chat));
+  const said = (): number => ann.sent.length + ben.sent.length;
+
+  await talkDuring(ann, ben, async () => {
+    await expect.poll(said).toBeGreaterThan(20);
+    const ends = servers.map(({ ended }) => ended);
+    const moved = await runCommand(['move'], { PARLEY_DATABASE: from, PARLEY_TO: to });
+    expect(moved).toMatchObject({ status: 0, stdout: '' });
+    expect(moved.stderr).toMatch(/^parley-server: moved to .+: start the server there\n$/);
+    for (const { status, errors } of await Promise.all(ends)) {
+      expect(status).toBe(1);
+      expect(errors).toMatch(/parley-server: this data was moved to .+: start the server there/);
+    }
+    for (const server of servers) {
+      await expect(server.start()).rejects.toThrow('this data was moved to');
+      await server.start([...always, '--database', to]);
+    }
+    const there = said();
+    await expect.poll(said).toBeGreaterThan(there + 20);
+    console.log(`${there} messages, then ${moved.stderr.trim()}`);
+  });
+
+  for (const [talker, from] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const) {
+    await talker.loadAll();
+    expect(talker.shown.filter((words) => talker.sent.includes(words))).toEqual(talker.sent);
+    expect(talker.arrived.filter((words) => from.sent.includes(words))).toEqual(from.sent);
+  }
+  expect(ann.shown).toEqual(ben.shown);
+  for (const server of servers) await server.kill('SIGTERM');
+  expect(await runCommand(['check'], { PARLEY_DATABASE: to })).toEqual({ status: 0, stdout: '', stderr: '' });
+});
