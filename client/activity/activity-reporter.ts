@@ -61,8 +61,8 @@ export class ActivityReporter implements Disposable {
     const { activeAt } = this.#reported;
     this.#options.session.presence.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
       if (this.#reported.activeAt === activeAt) {
-        const may = call.active ? activeAt : before;
-        this.#reported = { ...this.#reported, activeAt: may, isActiveSure: false };
+        const standing = call.active ? activeAt : before;
+        this.#reported = { ...this.#reported, activeAt: standing, isActiveSure: false };
       }
       this.#notReported(error);
     });

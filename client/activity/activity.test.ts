@@ -64,6 +64,11 @@ describe('the plan', () => {
     expect(planActivity(away, reported, start + 120 * SEC).calls).toEqual([]);
   });
 
+  it('gives up a claim after the clock was set back, since the server counts by its own', () => {
+    const away = { ...atWork, windowFocused: false };
+    expect(planActivity(away, reported, start - 3600 * SEC).calls).toEqual([giveUp, present]);
+  });
+
   it('reports everything again after the clock was set back, since the age of the last report is unknown', () => {
     const plan = planActivity(atWork, reported, start - 3600 * SEC);
     expect(plan.calls).toEqual([claim, present]);
@@ -177,6 +182,20 @@ describe('the reporter', () => {
     setFailing(false);
     clock.advance(15_000);
     expect(calls).toEqual(['active true', 'active', 'active false']);
+  });
+
+  it('claims again what it could not give up: only the answer may have been lost', async () => {
+    const { clock, calls, activity, reporter, setFailing } = setUp();
+    reporter.update();
+    setFailing(true);
+    activity.windowFocused = false;
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    setFailing(false);
+    activity.windowFocused = true;
+    clock.advance(15_000);
+    expect(calls).toEqual(['active true', 'active', 'active true']);
   });
 
   it('keeps a newer report when an older call fails', async () => {

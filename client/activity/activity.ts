@@ -21,7 +21,7 @@ export type ActivityCall =
 export interface Reported {
   /** When a claim of being the active client was last made that may stand; null: none does. */
   readonly activeAt: number | null;
-  /** The server answered, and the connection has not been lost since. */
+  /** False: a call failed or the connection was lost since, so that the server may know something else. */
   readonly isActiveSure: boolean;
   readonly presence: { readonly state: 'active' | 'idle'; readonly at: number } | null;
 }
@@ -85,7 +85,8 @@ function planActive(
     calls.push({ kind: 'active', active: true, timeoutSecs: ACTIVE_SECS });
     return nowUsec;
   }
-  const stands = activeAt !== null && isWithin(activeAt, nowUsec, ACTIVE_SECS * 1_000_000);
+  // Also after this computer's clock was set back: the server counts by its own.
+  const stands = activeAt !== null && nowUsec - activeAt < ACTIVE_SECS * 1_000_000;
   if (stands) calls.push({ kind: 'active', active: false, timeoutSecs: 0 });
   return null;
 }
