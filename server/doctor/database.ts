@@ -5,9 +5,8 @@ import { bucketName } from '../store/files/bucket-location.ts';
 import { databaseFile } from '../store/sqlite/database-path.ts';
 import { knownMigrations, migrations } from '../store/migrations/migrate.ts';
 import { SchemaTooNew, unknownIn } from '../store/migrations/record.ts';
-import { closedBy } from '../store/moving/move-mark.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
-import { openSnapshot } from '../store/transfer/open-snapshot.ts';
+import { openData } from '../store/transfer/open-snapshot.ts';
 import type { Snapshot } from '../store/transfer/snapshot.ts';
 import { dataClockFinding } from './clock.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -20,11 +19,9 @@ export async function databaseFindings(
   const path = databaseFile(dataDir);
   if (databaseUrl === null && !existsSync(path))
     return [warning(`there are no data in ${dataDir} yet; they are made at the first start`)];
-  await using snapshot = await openSnapshot(
+  await using snapshot = await openData(
     databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
   );
-  const mark = await snapshot.mark();
-  if (mark !== null) return [wrong(closedBy(mark).message)];
   const seen = await snapshot.migrations();
   const schema = schemaFinding(seen, await isUsable(snapshot, seen));
   if (schema.state !== 'ok') return [schema];

@@ -19,16 +19,19 @@ const triesForMs = 120_000;
 /** How long one waits for those that are about to end. */
 const endsWithinMs = 4000;
 /** Of PostgreSQL: no lock in time, took too long, or two waited for each other. Of SQLite: another program writes. */
-const mayPass: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01', 'SQLITE_BUSY']);
+const mayPass = /^(?:55P03|57014|40P01|SQLITE_BUSY\w*)$/;
 
-/** Takes the steps that the database has not taken, one after the other. Of several processes one does so at a time. */
+/** Takes the steps that the database has not taken, one after the other. Of several processes, one takes a step at a time. */
 export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.connection().execute(async (connection) => {
     if (isPostgres) await takeTurn(connection);
     try {
-      if (isPostgres) await makeRecord(connection, steps);
-      else await connection.transaction().execute((transaction) => makeRecord(transaction, steps));
+      await tryFor('the record of steps', () =>
+        isPostgres
+          ? makeRecord(connection, steps)
+          : connection.transaction().execute((transaction) => makeRecord(transaction, steps)),
+      );
       const taken = (await stepsTaken(connection)) ?? [];
       unknownAmong(taken, steps);
       const names = new Set(taken.map(({ name }) => name));
@@ -37,7 +40,7 @@ export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void
         if (names.has(name)) continue;
         const needs = needed.get(name) ?? name;
         const take = isPostgres ? takeBesideOthers : takeAlone;
-        await tryFor(name, () => take(connection, name, step, needs));
+        await tryFor(`the step ${name}`, () => take(connection, name, step, needs));
       }
     } finally {
       if (isPostgres)
@@ -74,12 +77,11 @@ async function takeBesideOthers(db: Kysely<unknown>, name: string, step: Step, n
     if (step.needs !== null) await requireNoOlder(transaction, name, needs);
     // No one waits for what a step does that has the database to itself.
     if (step.needs === name) await sql`set local statement_timeout = 0`.execute(transaction);
-    await step.up(transaction);
-    await recordStep(transaction, name, needs);
+    if (await recordStep(transaction, name, needs)) await step.up(transaction);
   });
 }
 
-async function tryFor(name: string, attempt: () => Promise<void>): Promise<void> {
+async function tryFor(what: string, attempt: () => Promise<void>): Promise<void> {
   const began = performance.now();
   for (;;) {
     try {
@@ -91,12 +93,12 @@ async function tryFor(name: string, attempt: () => Promise<void>): Promise<void>
         await wait(askEveryMs);
         continue;
       }
-      if (!mayPass.has((error as { code?: unknown }).code)) throw error;
-      if (lasted > triesForMs) throw new Error(inTheWay(name, error), { cause: error });
+      if (!mayPass.test(String((error as { code?: unknown }).code))) throw error;
+      if (lasted > triesForMs) throw new Error(inTheWay(what, error), { cause: error });
       await wait(pauseMs);
     }
   }
 }
 
-const inTheWay = (step: string, error: unknown): string =>
-  `the step ${step} of the schema found no moment in two minutes (${error instanceof Error ? error.message : String(error)}): end what holds the database, such as a backup (in PostgreSQL pg_stat_activity lists it), then start again`;
+const inTheWay = (what: string, error: unknown): string =>
+  `${what} of the schema found no moment in two minutes (${error instanceof Error ? error.message : String(error)}): end what holds the database's tables (in PostgreSQL pg_stat_activity lists it, such as a backup; with SQLite it is another parley-server command), then start again`;

@@ -61,9 +61,10 @@ export async function openSqlite(
   overwriteDeleted(writer);
   const isNew = writer.prepare('select 1 from sqlite_schema').get() === undefined;
   const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
-  await migrate(compiler, steps);
+  // Before there is anything in it: for another program that opens it now, tables without the mark are an old file.
   if (isNew) markClean(writer);
-  else eraseRemains(writer, onRewriting);
+  await migrate(compiler, steps);
+  eraseRemains(writer, onRewriting);
   const checkpoints = new Checkpoints(writer, clock, checkpointPages);
   const truncation = new LogTruncation(writer, clock, busyMs, () => checkpoints.isCopying);
   truncation.begin();
@@ -103,7 +104,7 @@ async function useLog(writer: Database.Database): Promise<void> {
       writer.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY';
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
       if (!isBusy || performance.now() > until) throw error;
       await wait(10);
     }

@@ -20,7 +20,7 @@ export async function openSnapshot(database: DatabaseLocation): Promise<Snapshot
 }
 
 /**
- * Shows a store that is in use.
+ * Shows a store that no move has closed.
  *
  * @throws ClosedByMoveError where a move has closed it, and DumpError or PostgresError when there is none
  */
