@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Change, ConnectionState, Session } from '../../client/index.ts';
 import { conversationOf, sessionOf, text, until, wordsOf } from '../chaos/support/client.ts';
 import type { Person } from '../contract/support/person.ts';
@@ -83,4 +84,18 @@ export async function talkDuring(one: Talker, other: Talker, work: () => Promise
   }
   await talking;
   await until('all is acknowledged', () => one.unsent + other.unsent === 0);
+}
+
+/** Expects that what each sent is shown to both, and came to the other, once and in the order in which it was sent. */
+export async function expectNothingLost(one: Talker, other: Talker): Promise<void> {
+  for (const [talker, from] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await talker.loadAll();
+    expect(talker.sent.length).toBeGreaterThan(0);
+    expect(talker.shown.filter((words) => talker.sent.includes(words))).toEqual(talker.sent);
+    expect(talker.arrived.filter((words) => from.sent.includes(words))).toEqual(from.sent);
+  }
+  expect(one.shown).toEqual(other.shown);
 }
