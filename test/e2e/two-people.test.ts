@@ -84,9 +84,11 @@ const it = inScene(async (cleanup) => {
     // Ben's other computer.
     takeSeat('ben@example.org'),
   ]);
-  await Promise.all([hide(ben), hide(benElsewhere)]);
   // A computer in use keeps the others quiet.
-  const noneInUse = ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE;
+  const { ACTIVE_CLIENT_STATE_OTHER_ACTIVE: inUse, ACTIVE_CLIENT_STATE_NO_ACTIVE: noneInUse } =
+    ActiveClientState;
+  await eventually('a computer of Ben in use', () => benWatched.self?.activeClientState === inUse);
+  await Promise.all([hide(ben), hide(benElsewhere)]);
   await eventually('no computer of Ben in use', () => benWatched.self?.activeClientState === noneInUse);
 
   return { server, ada, ben, benElsewhere, witness, cleanup };

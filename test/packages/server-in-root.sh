@@ -1,11 +1,12 @@
 # Sourced where "root" is a Debian in a folder: the installed server, started as its unit would start it.
-# Ten minutes only end what hangs: a machine may lose four fifths of its speed, and nothing the server reads is in memory yet.
+# Waits for as long as the server runs: a machine may lose four fifths of its speed. Ten minutes only end what hangs.
 server=
 server_port=${server_port:-4700}
 answers() { inside "exec /usr/lib/parley-server/node -e '
   const until = Date.now() + 600000;
   const ask = () => fetch(\"http://127.0.0.1:$server_port/healthz\").then((a) => a.ok ? process.exit(0) : again(), again);
-  const again = () => Date.now() > until ? process.exit(1) : setTimeout(ask, 100);
+  const runs = () => { try { return require(\"node:fs\").readlinkSync(\"/proc/$server/exe\"); } catch { return false; } };
+  const again = () => runs() && Date.now() < until ? setTimeout(ask, 100) : process.exit(1);
   ask();
 '"; }
 serve() {
