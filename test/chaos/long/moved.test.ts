@@ -1,7 +1,8 @@
 // Moves the data of a server from one engine to the other while people write, upload, rename and join, and starts it there.
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConversationType } from '../../../protocol/index.ts';
+import { startS3 } from '../../../server/testing/s3/s3-server.ts';
 import { testDatabase } from '../../../server/testing/test-database.ts';
 import { callsOver, signUp } from '../../contract/support/person.ts';
 import { runCommand } from '../../contract/support/server.ts';
@@ -14,15 +15,21 @@ import { eventsSince, faultsIn, wordsFor, Writer } from '../support/load.ts';
 import { MortalServer, temporaryFolder } from '../support/server.ts';
 
 const people = 4;
+const bucket = 's3://parley-files/files';
 const directions = [
-  ['SQLite', 'PostgreSQL'],
-  ['PostgreSQL', 'SQLite'],
+  ['SQLite', 'PostgreSQL', 'the data folder'],
+  ['PostgreSQL', 'SQLite', 'the data folder'],
+  ['SQLite', 'PostgreSQL', 'a bucket'],
 ] as const;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 // Part of the long run alone: each takes fifteen seconds of CPU.
 test.each(directions)(
-  'from %s to %s under load: all that was acknowledged is there, once and in order',
-  async (_from, to) => {
+  'from %s to %s under load, with files in %s: all that was acknowledged is there, once and in order',
+  async (_from, to, files) => {
     await using postgres = await testDatabase('postgres');
     await using folder = await temporaryFolder();
     const url = postgres.location.kind === 'postgres' ? postgres.location.url : '';
@@ -32,7 +39,9 @@ test.each(directions)(
       to === 'PostgreSQL'
         ? [[], url, inPostgres, inPostgres]
         : [inPostgres, home, ['--data', home], ['--data', home]];
-    const common = ['--rate-limit', 'off'];
+    await using s3 = await startS3();
+    for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+    const common = ['--rate-limit', 'off', ...(files === 'a bucket' ? ['--files', bucket] : [])];
     await using server = await MortalServer.start(...common, ...before);
     const { origin } = server;
     const persons = await Promise.all(
@@ -75,8 +84,14 @@ test.each(directions)(
       server.ended,
     ]);
     expect(moved).toMatchObject({ status: 0, stdout: '' });
-    expect(moved.stderr).toMatch(
-      /^parley-server: moved to .+, where nothing could be written for \d+\.\d s: start the server there\n$/,
+    const [said = '', ...notes] = moved.stderr.trim().split('\n');
+    expect(said).toMatch(
+      /^parley-server: moved to .+, where nothing could be written for \d+\.\d s: start the server there$/,
+    );
+    expect(notes).toEqual(
+      files === 'a bucket'
+        ? [`parley-server: files stay in ${bucket}; start the server with --files ${bucket}`]
+        : [],
     );
     const endedAt = performance.now();
     expect(ended.status).toBe(1);
@@ -125,9 +140,8 @@ test.each(directions)(
       stdout: '',
       stderr: '',
     });
-    const { files } = sender.acknowledged;
     console.log(
-      `to ${to}: ${acknowledged()} messages, ${files} files and ${changer.acknowledged} newcomers; ${moved.stderr.trim()}; sessions were closed, ${Math.round(endedAt - refusedAt)} ms later all had ended, ${Math.round(startedAt - endedAt)} ms on another start was refused, and the next took ${Math.round(readyAt - startedAt)} ms`,
+      `to ${to}: ${acknowledged()} messages, ${sender.acknowledged.files} files in ${files} and ${changer.acknowledged} newcomers; ${said}; sessions were closed, ${Math.round(endedAt - refusedAt)} ms later all had ended, ${Math.round(startedAt - endedAt)} ms on another start was refused, and the next took ${Math.round(readyAt - startedAt)} ms`,
     );
   },
 );
