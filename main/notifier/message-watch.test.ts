@@ -51,15 +51,16 @@ let rings: string[];
 let records: NotificationRecords;
 let contentLevel: ContentLevel;
 
-const notifier: Notifier = {
+/** Into a test's own: what one of them gathers for a second may come after its end. */
+const showingIn = (screen: typeof shown): Notifier => ({
   show: async (key, content) => {
-    shown.set(key, content);
+    screen.set(key, content);
   },
   withdraw: async (key) => {
-    shown.delete(key);
+    screen.delete(key);
   },
   close: async () => undefined,
-};
+});
 
 function account(): Account {
   const conversation: ConversationState = {
@@ -158,7 +159,7 @@ beforeEach(() => {
   rings = [];
   records = new NotificationRecords();
   contentLevel = 'name-and-text';
-  const notifications = new ConversationNotifications(notifier, async () => null);
+  const notifications = new ConversationNotifications(showingIn(shown), async () => null);
   const calls = new Calls({
     startRing: () => rings.push('ring'),
     stopRing: () => rings.push('quiet'),
