@@ -133,7 +133,15 @@ describe('the reporter', () => {
         presence: { setActive: (active) => note(`active ${active}`), setState: (state) => note(state) },
       },
     });
-    return { clock, calls, activity, reporter, setFailing: (on: boolean) => (fail = on) };
+    /** Every call that it makes fails. */
+    const updateInVain = async (): Promise<void> => {
+      fail = true;
+      reporter.update();
+      await Promise.resolve();
+      await Promise.resolve();
+      fail = false;
+    };
+    return { clock, calls, activity, reporter, updateInVain, setFailing: (on: boolean) => (fail = on) };
   }
 
   it('checks at intervals', () => {
@@ -149,50 +157,34 @@ describe('the reporter', () => {
   });
 
   it('repeats a report that failed', async () => {
-    const { clock, calls, reporter, setFailing } = setUp();
-    setFailing(true);
-    reporter.update();
-    await Promise.resolve();
-    await Promise.resolve();
-    setFailing(false);
+    const { clock, calls, updateInVain } = setUp();
+    await updateInVain();
     clock.advance(15_000);
     expect(calls).toEqual(['active true', 'active']);
   });
 
   it('gives up what it could not claim: only the answer may have been lost', async () => {
-    const { clock, calls, activity, reporter, setFailing } = setUp();
-    setFailing(true);
-    reporter.update();
-    await Promise.resolve();
-    await Promise.resolve();
-    setFailing(false);
+    const { clock, calls, activity, updateInVain } = setUp();
+    await updateInVain();
     activity.windowFocused = false;
     clock.advance(15_000);
     expect(calls).toEqual(['active false', 'active']);
   });
 
   it('repeats a release that failed', async () => {
-    const { clock, calls, activity, reporter, setFailing } = setUp();
+    const { clock, calls, activity, reporter, updateInVain } = setUp();
     reporter.update();
-    setFailing(true);
     activity.windowFocused = false;
-    reporter.update();
-    await Promise.resolve();
-    await Promise.resolve();
-    setFailing(false);
+    await updateInVain();
     clock.advance(15_000);
     expect(calls).toEqual(['active true', 'active', 'active false']);
   });
 
   it('claims again what it could not give up: only the answer may have been lost', async () => {
-    const { clock, calls, activity, reporter, setFailing } = setUp();
+    const { clock, calls, activity, reporter, updateInVain } = setUp();
     reporter.update();
-    setFailing(true);
     activity.windowFocused = false;
-    reporter.update();
-    await Promise.resolve();
-    await Promise.resolve();
-    setFailing(false);
+    await updateInVain();
     activity.windowFocused = true;
     clock.advance(15_000);
     expect(calls).toEqual(['active true', 'active', 'active true']);
