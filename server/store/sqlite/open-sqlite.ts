@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
@@ -11,6 +10,7 @@ import { PositionSource } from '../commit/position-source.ts';
 import { mostWriters } from '../commit/writer-number.ts';
 import { closedBy, type ClosedByMoveError } from '../moving/move-mark.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
+import { retry } from '../postgres/retry.ts';
 import type { Tables } from '../query/tables.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { eraseRemains, markClean, overwriteDeleted, type Rewriting } from './erase-remains.ts';
@@ -97,19 +97,11 @@ export async function openSqlite(
 }
 
 /** Tries again: of two programs that open a new file at the same moment, SQLite refuses one without letting it wait. */
-async function useLog(writer: Database.Database): Promise<void> {
-  const until = performance.now() + busyMs;
-  while (true) {
-    try {
-      writer.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > until) throw error;
-      await wait(10);
-    }
-  }
-}
+const useLog = (writer: Database.Database): Promise<void> =>
+  retry(async () => void writer.pragma('journal_mode = WAL'), isBusy);
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /** What a move did to the file; what one left that was killed is removed. */
 async function lookForMove(reader: Database.Database): Promise<ClosedByMoveError | null> {
