@@ -80,14 +80,14 @@ async function post({ writer, chat, isAlone }: Message): Promise<number | null> 
   }
 }
 
-/** So many that the next position of another writer would be below the last of them; those that were stored. */
+/** So many that the next position of another writer would be below the last of them. */
 async function postThree(message: Message): Promise<string[]> {
   const stored: string[] = [];
-  for (let n = 0; n < 3; n += 1) stored.push(...named(message.chat, await post(message)));
+  for (let n = 0; n < 3; n += 1) stored.push(`${chats[message.chat]} ${await post(message)}`);
   return stored;
 }
 
-/** As the reader sees it; nothing where the database gave the transaction up, as it does on a machine that is slow enough. */
+/** As the reader sees it; nothing where the database gave the transaction up, as it does with a writer that stands still for long. */
 const named = (chat: number, at: number | null): string[] => (at === null ? [] : [`${chats[chat]} ${at}`]);
 
 async function page(): Promise<void> {
