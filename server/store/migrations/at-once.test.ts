@@ -16,7 +16,7 @@ it('takes each step once when several programs open a file of SQLite at once, ne
   await using folder = await temporaryFolder();
   using stack = new DisposableStack();
   const others = Array.from({ length: programs }, () =>
-    stack.adopt(fork(join(import.meta.dirname, 'testing/open-when-told.ts')), (child) => {
+    stack.adopt(fork(join(import.meta.dirname, 'testing/open-sent-files.ts')), (child) => {
       child.kill('SIGKILL');
     }),
   );

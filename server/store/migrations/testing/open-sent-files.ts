@@ -1,7 +1,7 @@
 import { systemClock } from '../../../../protocol/index.ts';
 import { openSqlite } from '../../sqlite/open-sqlite.ts';
 
-// A program of a test: opens each file that it is told of, and says when it has closed it again.
+// A test runs this as a process of its own: it opens each file whose path it is sent, and answers once it has closed it.
 process.on('message', (path: string) => void open(path));
 process.send?.('ready');
 
