@@ -1,6 +1,12 @@
 import type { MessagesPlan, MessagesResult } from './load/messages.ts';
 import type { Benchmark, BenchmarkOptions } from './support/benchmark.ts';
-import { figures, paceNote, sendMessages } from './support/message-load.ts';
+import {
+  type Conversations,
+  type Differing,
+  figures,
+  paceNote,
+  sendMessages,
+} from './support/message-load.ts';
 import { converse, inParallel, signUpMany } from './support/people.ts';
 import { type BenchServer, startServer } from './support/server.ts';
 
@@ -24,23 +30,23 @@ export const oneToOne: Benchmark = {
   },
 };
 
-/**
- * @param beside what else runs, its CPU counted apart
- * @param at who is at which process, where the two of a pair are not at different ones
- */
+/** @param beside what else runs, its CPU counted apart */
 export async function sendInPairs(
   servers: readonly [BenchServer, ...BenchServer[]],
   options: BenchmarkOptions,
   beside?: MessagesPlan['beside'],
-  at?: Pick<MessagesPlan, 'together' | 'bystanders'>,
+  more?: Differing,
 ): Promise<MessagesResult> {
-  const [server] = servers;
-  const people = await signUpMany(server.url, 'p', pairs * 2);
+  return sendMessages(servers, await makePairs(servers[0].url), window, options, beside, more);
+}
+
+/** Signs up two people for each pair; one of them sends. */
+export async function makePairs(url: string): Promise<Conversations> {
+  const people = await signUpMany(url, 'p', pairs * 2);
   const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
-  const conversations = await inParallel(couples, async ([sender, receiver]) => {
+  return inParallel(couples, async ([sender, receiver]) => {
     if (sender === undefined || receiver === undefined) throw new Error('someone is alone');
-    const id = await converse(server.url, sender, [receiver]);
+    const id = await converse(url, sender, [receiver]);
     return { id, members: [sender.token, receiver.token], senders: 1 };
   });
-  return sendMessages(servers, conversations, window, options, beside, at);
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { addedProcesses } from './added-processes.ts';
 import { attacks } from './attacks.ts';
 import { appStart } from './app-start.ts';
 import { backup } from './backup.ts';
@@ -50,6 +51,7 @@ const benchmarks: readonly Benchmark[] = [
   oneToOne,
   oneToOnePostgres,
   oneToOneCluster,
+  addedProcesses,
   besideOthers,
   reconnectStorm,
   joining,

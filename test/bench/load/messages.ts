@@ -18,6 +18,8 @@ export interface MessagesPlan extends RoundsPlan {
     /** How many of them send. */
     readonly senders: number;
   }[];
+  /** Of the senders' names for their messages, which go on from there: higher where the same conversations had messages before. */
+  readonly firstSeries?: number;
   /** Messages of each sender that wait for their acknowledgement at a time. */
   readonly window: number;
 }
@@ -32,7 +34,7 @@ export interface MessagesResult {
 const settleWithinMs = 10_000;
 const plan = await readPlan<MessagesPlan>();
 let sending = true;
-let series = 0;
+let series = plan.firstSeries ?? 0;
 
 /** One conversation's sessions, and what they have seen. */
 interface Room {

@@ -8,12 +8,19 @@ import { figureOf, median, sum } from './statistics.ts';
 
 export type Conversations = MessagesPlan['conversations'];
 
+type RoundsOf = Pick<RoundsPlan, 'warmUpMs' | 'rounds' | 'roundMs'>;
+
 /** How long is measured: five rounds of four seconds, or short ones. */
-export const roundsOf = (quick: boolean): Omit<RoundsPlan, 'serverPids'> => ({
+export const roundsOf = (quick: boolean): RoundsOf => ({
   warmUpMs: quick ? 1000 : 4000,
   rounds: quick ? 2 : 5,
   roundMs: quick ? 1500 : 4000,
 });
+
+/** What differs from members who are spread over the processes, conversations that are new, and rounds that last as usual. */
+export type Differing = Partial<
+  Pick<MessagesPlan, 'together' | 'bystanders' | 'firstSeries' | keyof RoundsOf>
+>;
 
 /** Lets a load generator send to some conversations in several rounds. */
 export function sendMessages(
@@ -22,16 +29,16 @@ export function sendMessages(
   window: number,
   { quick }: BenchmarkOptions,
   beside?: MessagesPlan['beside'],
-  people?: Pick<MessagesPlan, 'together' | 'bystanders'>,
+  more?: Differing,
 ): Promise<MessagesResult> {
   const plan: MessagesPlan = {
     urls: servers.map(({ url }) => url),
     serverPids: servers.map(({ pid }) => pid),
     ...(beside && { beside }),
-    ...people,
     conversations,
     window,
     ...roundsOf(quick),
+    ...more,
   };
   return runLoad('messages.ts', plan);
 }
