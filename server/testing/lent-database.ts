@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { DatabaseLocation } from '../store/database-location.ts';
 import { type EngineName, engineOfRun, type TestDatabase, testDatabase } from './test-database.ts';
+import { postgresUrl } from './database-flags.ts';
 
 export type { EngineName };
 
@@ -62,7 +63,7 @@ export async function lentDatabase(engine: EngineName = engineOfRun()): Promise<
 
 async function made(): Promise<Lent> {
   const { location } = await testDatabase('postgres');
-  const client = new Client({ connectionString: location.kind === 'postgres' ? location.url : '' });
+  const client = new Client({ connectionString: postgresUrl(location) });
   // The server ends before this process does.
   client.on('error', () => undefined);
   await client.connect();

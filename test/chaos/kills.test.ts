@@ -13,6 +13,7 @@ import { FileSender } from './support/file-sender.ts';
 import { eventsSince, faultsIn, Writer, type Stored } from './support/load.ts';
 import { MortalServer } from './support/server.ts';
 import { longestTestMs } from '../fixtures/patience.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 
 const kills = Number(process.env['PARLEY_KILLS'] ?? 10);
 const people = 4;
@@ -37,7 +38,7 @@ test(
   async () => {
     await using installation = await install();
     const { database } = installation;
-    const place = database.kind === 'postgres' ? ['--database', database.url] : [];
+    const place = databaseFlags(database);
     await using server = await MortalServer.start('--rate-limit', 'off', ...place);
     const target = { url: server.origin };
     const persons = await Promise.all(Array.from({ length: people }, (_, n) => signUp(target, `writer${n}`)));

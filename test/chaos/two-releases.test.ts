@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../protocol/index.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
 import { type Server, startServer } from '../../server/server.ts';
+import { postgresUrl } from '../../server/testing/database-flags.ts';
 import { changed, later } from '../../server/store/migrations/testing/later-steps.ts';
 import type { Steps } from '../../server/store/migrations/step.ts';
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
@@ -26,7 +27,7 @@ let ben: Talker;
 /** A process of the release that knows these steps; absent: of this one. */
 async function start(steps?: Steps): Promise<Server> {
   const folder = resources.use(await temporaryFolder());
-  const url = database.location.kind === 'postgres' ? database.location.url : '';
+  const url = postgresUrl(database.location);
   const options = readServeOptions(
     [
       '--listen=127.0.0.1:0',

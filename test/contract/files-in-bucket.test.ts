@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileRequest, retractionOf } from '../../protocol/index.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 import { type S3Server, startS3 } from '../../server/testing/s3/s3-server.ts';
 import { announce, sendPart, tus, uploadFile } from './support/files.ts';
 import { request } from './support/http.ts';
@@ -182,5 +183,4 @@ describe('the command line', () => {
   });
 });
 
-const databaseOptions = ({ database }: TestServer): string[] =>
-  database.kind === 'postgres' ? ['--database', database.url] : [];
+const databaseOptions = ({ database }: TestServer): readonly string[] => databaseFlags(database);

@@ -4,6 +4,7 @@ import { MailBox } from './support/mail-box.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
 import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 
 const contentType = 'application/x-www-form-urlencoded';
 const another = 'quite another one';
@@ -118,7 +119,7 @@ describe('where the server sends mail', () => {
 
 describe('where it sends none', () => {
   const reset = (account: string) => runCommand(['user', 'reset', account, '--data', mute.dataDir, ...at()]);
-  const at = () => (mute.database.kind === 'postgres' ? ['--database', mute.database.url] : []);
+  const at = () => databaseFlags(mute.database);
 
   test('a person asks the administrator for a code', async () => {
     const person = await signUp(mute, 'nora');

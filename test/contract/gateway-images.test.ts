@@ -11,6 +11,7 @@ import { signUp, type Person } from './support/person.ts';
 import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse } from './support/talk.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -52,7 +53,7 @@ async function newestClientId(of: Person): Promise<string> {
 
 async function clientOf(person: Person, encoding: Encoding): Promise<OldClient> {
   const { database, dataDir } = server;
-  const at = database.kind === 'postgres' ? ['--database', database.url] : [];
+  const at = databaseFlags(database);
   const made = ['token', 'create', '--account', person.account, '--label', 'x', '--gateway'];
   const { stdout } = await runCommand([...made, '--data', dataDir, ...at]);
   const client = new OldClient({ url: server.one.url, token: stdout.trim(), encoding });
@@ -160,7 +161,7 @@ test('an address opens nothing once the token was revoked', async () => {
   const other = await photoFor(reader);
   expect([await statusOf(url), await statusOf(other.url)]).toEqual([200, 200]);
   const { database, dataDir } = server;
-  const at = database.kind === 'postgres' ? ['--database', database.url] : [];
+  const at = databaseFlags(database);
   const revoked = await runCommand(['token', 'revoke', clientId, '--data', dataDir, ...at]);
   expect(revoked).toMatchObject({ status: 0 });
   await expect.poll(() => statusOf(url)).toBe(403);
@@ -186,7 +187,7 @@ test('an address opens nothing once the account was disabled or its password cha
   const after = await photoFor(guest, 'proto', withGuest);
   expect(await statusOf(after.url)).toBe(200);
   const { database, dataDir } = server;
-  const at = database.kind === 'postgres' ? ['--database', database.url] : [];
+  const at = databaseFlags(database);
   await runCommand(['user', 'disable', guest.account, '--data', dataDir, ...at]);
   await expect.poll(() => statusOf(after.url)).toBe(403);
 });

@@ -8,6 +8,7 @@ import { signUp, type Person } from './support/person.ts';
 import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 
 let server: TestServer;
 let other: Person;
@@ -21,7 +22,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** An administrator's command on the server's data. */
 function command(args: readonly string[], { dataDir, database }: TestServer = server) {
-  const url = database.kind === 'postgres' ? ['--database', database.url] : [];
+  const url = databaseFlags(database);
   return runCommand([...args, '--data', dataDir, ...url]);
 }
 

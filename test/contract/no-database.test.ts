@@ -8,6 +8,7 @@ import { request } from './support/http.ts';
 import { signUp } from './support/person.ts';
 import { runCommand, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 
 /** Makes the tokens unreadable for a running server, as when its database is gone. */
 async function hideTokens(database: DatabaseLocation): Promise<void> {
@@ -27,7 +28,7 @@ async function hideTokens(database: DatabaseLocation): Promise<void> {
 test('who cannot be looked up is answered that it may work later, in the form of the request', async () => {
   await using server = await TestServer.start({ args: ['--gateway'], alone: true });
   const { token, account } = await signUp(server);
-  const at = server.database.kind === 'postgres' ? ['--database', server.database.url] : [];
+  const at = databaseFlags(server.database);
   const made = ['token', 'create', '--account', account, '--label', 'x', '--gateway'];
   const { stdout } = await runCommand([...made, '--data', server.dataDir, ...at]);
   await hideTokens(server.database);

@@ -12,6 +12,7 @@ import {
 import { revocationsEveryMs } from '../../server/auth/revocation-watch.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
 import { startServer } from '../../server/server.ts';
+import { databaseFlags } from '../../server/testing/database-flags.ts';
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { request } from './support/http.ts';
@@ -153,7 +154,7 @@ test('a sign-out at one process holds at the other by the bus alone', async () =
 test('an older client whose requests reach the other process connects there, and misses nothing', async () => {
   const otis = await signUp(left, 'otis');
   const { location } = database;
-  const at = location.kind === 'postgres' ? ['--database', location.url] : [];
+  const at = databaseFlags(location);
   const made = ['token', 'create', '--account', otis.account, '--label', 'x', '--gateway'];
   const { stdout } = await runCommand([...made, ...at]);
   const { id } = await converse(desk, [otis]);

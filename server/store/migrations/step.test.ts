@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { postgresUrl } from '../../testing/database-flags.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { BinaryText } from '../postgres/binary-text.ts';
 import type { Tables } from '../query/tables.ts';
@@ -12,7 +13,7 @@ import { later } from './testing/later-steps.ts';
 /** What each step, taken after those before it, takes from the release before. */
 async function takenBy(steps: Steps, names: readonly string[]): Promise<readonly string[]> {
   await using database = await testDatabase('postgres');
-  const url = database.location.kind === 'postgres' ? database.location.url : '';
+  const url = postgresUrl(database.location);
   const pool = new Pool({ connectionString: url, max: 1 });
   // The database may be gone before PostgreSQL has heard of the end of its connection.
   pool.on('error', () => undefined);

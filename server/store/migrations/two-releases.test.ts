@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { fakeClock, systemClock } from '../../../protocol/index.ts';
+import { postgresUrl } from '../../testing/database-flags.ts';
 import { converse, send } from '../../operations/testing/requests.ts';
 import { TestServer } from '../../operations/testing/test-server.ts';
 import { engines, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -17,7 +18,6 @@ import { changed, later } from './testing/later-steps.ts';
 let database: TestDatabase;
 const open = (steps?: Steps): Promise<Store> =>
   openStore({ database: database.location, clock: systemClock, ...(steps && { steps }) });
-const urlOf = ({ location }: TestDatabase): string => (location.kind === 'postgres' ? location.url : '');
 
 afterEach(() => database[Symbol.asyncDispose]());
 
@@ -99,7 +99,7 @@ it('goes on with everything while a newer release adds to every table', async ()
 });
 
 async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: urlOf(database) });
+  const client = new Client({ connectionString: postgresUrl(database.location) });
   await client.connect();
   try {
     return await work(client);
@@ -156,7 +156,7 @@ it('stops no one who writes while it waits for one who reads', async () => {
 
 it('does not take a step beside those who do not know it, and says how many have to be stopped', async () => {
   database = await testDatabase('postgres');
-  const url = urlOf(database);
+  const url = postgresUrl(database.location);
   {
     await using _one = await claimDatabase(url, 'with bus');
     await using two = await open();

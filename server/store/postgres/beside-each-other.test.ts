@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationType, fakeClock, SegmentType } from '../../../protocol/index.ts';
 import { participationOf } from '../../operations/events/participation.ts';
 import { postEvent } from '../../operations/events/post-event.ts';
+import { postgresUrl } from '../../testing/database-flags.ts';
 import { converse } from '../../operations/testing/requests.ts';
 import { type TestClient, TestServer } from '../../operations/testing/test-server.ts';
 import { HeldWriters } from '../../testing/held-writers.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await server.store.idle();
   stores = await Promise.all([1, 2].map(() => openStore({ database: location, clock: server.clock })));
   for (const store of stores) await store.write(async () => {});
-  watcher = new Client({ connectionString: location.kind === 'postgres' ? location.url : '' });
+  watcher = new Client({ connectionString: postgresUrl(location) });
   await watcher.connect();
   held = new HeldWriters();
 });

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
+import { postgresUrl } from '../../testing/database-flags.ts';
 import { serverUrl, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { insertRevocation, revocationsAfter } from '../accounts/client-statements.ts';
 import { openStore } from '../open-store.ts';
@@ -18,7 +19,7 @@ const open = (): Promise<Store> => openStore({ database: database.location, cloc
 
 async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const { location } = database;
-  const client = new Client({ connectionString: location.kind === 'postgres' ? location.url : '' });
+  const client = new Client({ connectionString: postgresUrl(location) });
   await client.connect();
   try {
     return await work(client);

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
+import { postgresUrl } from '../../testing/database-flags.ts';
 import { type EngineName } from '../../testing/test-database.ts';
 import { findingsAt, Places } from '../../testing/places.ts';
 import { newestPosition } from '../commit/position-source.ts';
@@ -275,14 +276,14 @@ test('what is deleted while it moves is not in the bytes of the new file', async
 test('a database that servers share is not moved to a folder', async () => {
   const [from, to] = [await places.add('postgres'), await places.add('sqlite')];
   await (await storeAt(from))[Symbol.asyncDispose]();
-  await using _running = await claimDatabase(from.kind === 'postgres' ? from.url : '', 'with bus');
+  await using _running = await claimDatabase(postgresUrl(from), 'with bus');
   await expect(moving(from, to)).rejects.toThrow('servers with --bus use the database');
 });
 
 test('what a move from elsewhere left is cleared only where it is not whole', async () => {
   const [from, to] = [await filled('sqlite'), await places.add('postgres')];
   const mark = { move: 'another', place: 'elsewhere' };
-  const client = new Client({ connectionString: to.kind === 'postgres' ? to.url : '' });
+  const client = new Client({ connectionString: postgresUrl(to) });
   await client.connect();
   await writeMark(client, { ...mark, state: 'whole' });
   await expect(moving(from, to)).rejects.toThrow('a move from elsewhere to here did not end');

@@ -1,5 +1,6 @@
 // Moves the data of two processes from one database of PostgreSQL to another while two people talk.
 import { expect, test } from 'vitest';
+import { postgresUrl } from '../../../server/testing/database-flags.ts';
 import { startNats } from '../../../server/testing/nats-server.ts';
 import { testDatabase } from '../../../server/testing/test-database.ts';
 import { expectNothingLost, Talker, talkDuring } from '../../cluster/talker.ts';
@@ -13,7 +14,7 @@ test('two processes end and go on at the new place, and nothing is lost', async 
   await using stack = new AsyncDisposableStack();
   const database = async (): Promise<string> => {
     const { location } = stack.use(await testDatabase('postgres'));
-    return location.kind === 'postgres' ? location.url : '';
+    return postgresUrl(location);
   };
   const [from, to] = [await database(), await database()];
   const nats = stack.use(await startNats());

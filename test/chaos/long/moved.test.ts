@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConversationType } from '../../../protocol/index.ts';
+import { postgresUrl } from '../../../server/testing/database-flags.ts';
 import { startS3 } from '../../../server/testing/s3/s3-server.ts';
 import { testDatabase } from '../../../server/testing/test-database.ts';
 import { callsOver, signUp } from '../../contract/support/person.ts';
@@ -32,7 +33,7 @@ test.each(directions)(
   async (_from, to, files) => {
     await using postgres = await testDatabase('postgres');
     await using folder = await temporaryFolder();
-    const url = postgres.location.kind === 'postgres' ? postgres.location.url : '';
+    const url = postgresUrl(postgres.location);
     const inPostgres = ['--database', url];
     const home = join(folder.path, 'home');
     const [before, place, after, check] =

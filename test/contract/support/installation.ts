@@ -1,3 +1,4 @@
+import { postgresUrl } from '../../../server/testing/database-flags.ts';
 import { startNats } from '../../../server/testing/nats-server.ts';
 import { databaseOf } from '../../../server/config/database-of.ts';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
@@ -68,5 +69,5 @@ async function databaseFor(dataDir: string): Promise<string> {
   let database = databases.get(dataDir);
   if (!database) databases.set(dataDir, (database = testDatabase('postgres')));
   const { location } = await database;
-  return location.kind === 'postgres' ? location.url : '';
+  return postgresUrl(location);
 }
