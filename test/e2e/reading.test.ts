@@ -1,237 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright';
-import type { Session } from '../../client/index.ts';
-import type { ConversationView } from '../../preload/views.ts';
-import type { Event } from '../../protocol/types.ts';
-import { conversation, event, text } from '../../renderer/fixtures/model.ts';
+import { expect } from 'vitest';
+import { text } from '../../renderer/fixtures/model.ts';
 import { t } from '../../words/translate.ts';
 import { joinServer, startApp } from './support/app.ts';
-import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
-import { act, startReader } from './support/in-page/reader.ts';
+import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startServer } from './support/server.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { windowModel } from './support/window-models.ts';
-import { openWindowPage, sharedBrowser, type WindowPage } from './support/window-page.ts';
 
-const now = Date.now();
+const picture = pictures('reading');
 
-describe('whatever is done with a window', () => {
-  /** Reproduces a run: what is done follows from it. */
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  let state = seed;
-  const random = (most: number): number => {
-    state = (state * 48_271 + 1) % 2_147_483_647;
-    return state % most;
-  };
-  const others = { c: ['rui', 'alva'], d: ['wen'] } as const;
-  type Id = keyof typeof others;
-  const histories: Record<Id, Event[]> = { c: [], d: [] };
-  const readTo: Record<Id, number> = { c: 0, d: 0 };
-  let clock = now - 10_000_000;
-  let window: WindowPage;
-  let page: Page;
-
-  function next(id: Id): Event {
-    clock += 1000 + random(60_000);
-    const sender = random(7) === 0 ? 'me' : (others[id][random(others[id].length)] ?? 'me');
-    const words = Array.from({ length: 1 + random(40) }, () => 'harbour').join(' ');
-    const made = event(`${id}${histories[id].length}`, sender, clock, {
-      conversation_id: { id },
-      chat_message: { message_content: { segment: [text(words)] } },
-    });
-    histories[id].push(made);
-    return made;
-  }
-  const unreadIn = (id: Id): Event[] =>
-    histories[id].filter(
-      ({ timestamp, sender_id: sender }) => (timestamp ?? 0) > readTo[id] && sender?.gaia_id !== 'me',
-    );
-  const viewOf = (id: Id): ConversationView => {
-    const base = conversation(id, [...others[id]]);
-    const self_read_state = { latest_read_timestamp: readTo[id] };
-    return {
-      ...base,
-      unread: unreadIn(id).length,
-      lastEvent: histories[id].at(-1) ?? null,
-      conversation: {
-        ...base.conversation,
-        ...(id === 'c' && { name: 'Boat house' }),
-        self_conversation_state: { self_read_state },
-      },
-    };
-  };
-
-  beforeAll(async () => {
-    for (const [id, count, unread] of [
-      ['c', 260, 120],
-      ['d', 80, 30],
-    ] as const) {
-      for (let n = 0; n < count; n += 1) next(id);
-      readTo[id] = histories[id].at(-unread)?.timestamp ?? 0;
-    }
-    const model = windowModel(now, histories.c);
-    window = await openWindowPage(
-      {
-        ...model,
-        conversations: [viewOf('c'), viewOf('d')],
-        events: structuredClone(histories),
-        unanswered: [],
-      },
-      { browser: await sharedBrowser() },
-    );
-    ({ page } = window);
-    await page.getByRole('log').locator('[data-event-id]').first().waitFor();
-    await startReader(page, [...histories.c, ...histories.d]);
-  });
-  afterAll(() => window[Symbol.asyncDispose]());
-
-  const sizes = [
-    [1120, 760],
-    [700, 420],
-    [1400, 900],
-    [900, 600],
-  ] as const;
-  let looked = true;
-  let hidden = false;
-  const acts: readonly [weight: number, () => Promise<unknown>][] = [
-    [8, () => act(page, 'moveBy', random(700) - 200)],
-    [1, () => act(page, 'moveTo', random(101) / 100)],
-    [1, () => act(page, 'press', t('conversation.newest'))],
-    [1, () => act(page, 'press', t('conversation.toFirstUnread'))],
-    [
-      3,
-      () => {
-        const id = random(3) === 0 ? 'd' : 'c';
-        const events = Array.from({ length: 1 + random(24) }, () => next(id));
-        return act(page, 'receive', viewOf(id), events);
-      },
-    ],
-    [
-      1,
-      () => {
-        const [width, height] = sizes[random(sizes.length)] ?? sizes[0];
-        return page.setViewportSize({ width, height });
-      },
-    ],
-    [1, () => page.locator(`[data-conversation-id=${random(2) === 0 ? 'c' : 'd'}]`).click()],
-    [
-      1,
-      () => {
-        looked = !looked;
-        return act(page, 'look', looked);
-      },
-    ],
-    [
-      1,
-      () => {
-        hidden = !hidden;
-        return act(page, 'hide', hidden);
-      },
-    ],
-    [3, () => act(page, 'frames', 33)],
-  ];
-  const chosen = acts.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
-
-  let reports = 0;
-  /** Every watermark that the window reported since the last look: nothing unread before it was never on screen. */
-  async function check(when: string): Promise<void> {
-    const reader = await act(page, 'at');
-    for (const [reported, timestamp] of reader.reported.slice(reports)) {
-      reports += 1;
-      const id = reported as Id;
-      const shown = new Set(reader.shown[id]);
-      const never = unreadIn(id)
-        .map(({ timestamp: at }) => at ?? 0)
-        .filter((at) => at <= timestamp && !shown.has(at));
-      expect(never, `${when} of seed ${seed}, read to ${timestamp} in ${id}`).toEqual([]);
-      readTo[id] = Math.max(readTo[id], timestamp);
-      await act(page, 'receive', viewOf(id), []);
-    }
-  }
-
-  it('no message is read that was never on screen while someone looked', async () => {
-    for (let step = 0; step < 60; step += 1) {
-      await chosen[random(chosen.length)]?.();
-      await act(page, 'frames', 1 + random(6));
-      await check(`step ${step}`);
-    }
-    // It does read: opened anew, there is something on screen that was not read yet.
-    await act(page, 'look', true);
-    await act(page, 'hide', false);
-    await act(page, 'receive', viewOf('d'), [next('d'), next('d')]);
-    await page.locator('[data-conversation-id=c]').click();
-    await page.locator('[data-conversation-id=d]').click();
-    const before = readTo.d;
-    await expect
-      .poll(async () => {
-        await check('the end');
-        return readTo.d;
-      })
-      .toBeGreaterThan(before);
-    expect(window.complaints).toEqual([]);
-  });
-
-  it('stays at the first of many that come while no one looks, and goes on from there', async () => {
-    await page.setViewportSize({ width: 1120, height: 760 });
-    await act(page, 'press', t('conversation.newest'));
-    const newest = histories.d.at(-1)?.event_id;
-    await page.getByRole('log').locator(`[data-event-id="${newest}"]`).waitFor();
-    await page.getByTitle(t('conversation.newest')).waitFor({ state: 'detached' });
-    await act(page, 'look', false);
-    const events = Array.from({ length: 50 }, () => next('d'));
-    const first = events.find(({ sender_id: sender }) => sender?.gaia_id !== 'me')?.event_id;
-    await act(page, 'receive', viewOf('d'), events);
-    const line = page.getByRole('separator', { name: t('conversation.newLine') });
-    const below = () =>
-      line.evaluate((element) =>
-        element.nextElementSibling?.querySelector('[data-event-id]')?.getAttribute('data-event-id'),
-      );
-    await expect.poll(below).toBe(first);
-    await page.getByTitle(t('conversation.newest')).waitFor();
-    const place = await line.evaluate((element) => {
-      const at = element.closest('.log')?.getBoundingClientRect();
-      return at ? (element.getBoundingClientRect().top - at.top) / at.height : 1;
-    });
-    expect(place).toBeGreaterThan(0);
-    expect(place).toBeLessThan(0.4);
-    const more = Array.from({ length: 100 }, () => next('d'));
-    await act(page, 'receive', viewOf('d'), more);
-    await act(page, 'frames', 40);
-    expect(await below()).toBe(first);
-    expect(await page.getByRole('log').locator('[data-event-id]').count()).toBeLessThanOrEqual(80);
-    await act(page, 'look', true);
-    await act(page, 'frames', 40);
-    await check('after a look');
-    expect(readTo.d).toBeLessThan(events.at(-1)?.timestamp ?? 0);
-    await page.getByTitle(t('conversation.newest')).waitFor();
-  });
-});
-
-describe('after sixty messages', () => {
-  const picture = pictures('reading');
-  const cleanup = new AsyncDisposableStack();
-  /** In front of the window that was away, and who writes to her. */
-  let ada: { desktop: Desktop; page: Page };
-  let ben: { desktop: Desktop; page: Page };
+/** Sixty messages came to a window that was away. */
+const it = inScene(async (cleanup) => {
+  const server = cleanup.use(await startServer());
+  const { gaiaId: adaId } = await server.signUp('ada@example.org', 'Ada Lovelace');
+  await server.signUp('ben@example.org', 'Ben Okri');
+  await server.signUp('cleo@example.org', 'Cleo Dufour');
   /** Ben without a window writes faster, and sees what the server holds. */
-  let benElsewhere: Session;
-  let withBen = '';
-  let withCleo = '';
+  const benElsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
+  const cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
+  const adaFirst = await startHeadless(server, 'ada@example.org');
+  const meet = { people: [adaId], name: '', group: false };
+  const withBen = await benElsewhere.createConversation(meet);
+  const withCleo = await cleo.createConversation(meet);
+  for (const id of [withBen, withCleo]) {
+    await eventually('the conversation', () => adaFirst.conversations.has(id));
+    await say(adaFirst, id, 'Hello');
+  }
+  await adaFirst[Symbol.asyncDispose]();
 
-  const takeSeat = async (origin: string, account: string) => {
+  const takeSeat = async (account: string) => {
     const desktop = cleanup.use(await startDesktop());
     cleanup.use(await startNotificationDaemon(desktop.busAddress));
     const app = cleanup.use(await startApp({ desktop }));
     const page = await app.page();
-    await joinServer(page, origin, account);
+    await joinServer(page, server.origin, account);
     return { desktop, page };
   };
-  const log = () => ada.page.getByRole('log');
+  /** In front of the window that was away, and who writes to her. */
+  const ada = await takeSeat('ada@example.org');
+  const ben = await takeSeat('ben@example.org');
+  const log = ada.page.getByRole('log');
   const row = (name: string) => ada.page.getByRole('option', { name: new RegExp(name) });
-  const line = () => log().getByRole('separator', { name: t('conversation.newLine') });
   const readByAda = (): number =>
     benElsewhere.conversations
       .get(withBen)
@@ -243,92 +55,80 @@ describe('after sixty messages', () => {
       .events.find(({ chat_message: message }) => message?.message_content?.segment?.[0]?.text === text)
       ?.timestamp ?? 0;
 
-  beforeAll(async () => {
-    const server = cleanup.use(await startServer());
-    const { gaiaId: adaId } = await server.signUp('ada@example.org', 'Ada Lovelace');
-    await server.signUp('ben@example.org', 'Ben Okri');
-    await server.signUp('cleo@example.org', 'Cleo Dufour');
-    benElsewhere = cleanup.use(await startHeadless(server, 'ben@example.org'));
-    const cleo = cleanup.use(await startHeadless(server, 'cleo@example.org'));
-    const adaFirst = await startHeadless(server, 'ada@example.org');
-    const meet = { people: [adaId], name: '', group: false };
-    withBen = await benElsewhere.createConversation(meet);
-    withCleo = await cleo.createConversation(meet);
-    for (const id of [withBen, withCleo]) {
-      await eventually('the conversation', () => adaFirst.conversations.has(id));
-      await say(adaFirst, id, 'Hello');
-    }
-    await adaFirst[Symbol.asyncDispose]();
-    ada = await takeSeat(server.origin, 'ada@example.org');
-    ben = await takeSeat(server.origin, 'ben@example.org');
-    await ben.page.getByRole('option', { name: /Ada Lovelace/ }).click();
-    await row('Cleo Dufour').click();
-    for (let n = 1; n <= 60; n += 1)
-      await benElsewhere.outbox.send(withBen, { segment: [text(`Message ${n}`)] });
-    await eventually('the sixtieth', () => said('Message 60') > 0);
-    await ada.page.getByRole('option', { name: /Ben Okri.*60/ }).waitFor();
-  });
-  afterAll(() => cleanup.disposeAsync());
+  await ben.page.getByRole('option', { name: /Ada Lovelace/ }).click();
+  await row('Cleo Dufour').click();
+  for (let n = 1; n <= 60; n += 1)
+    await benElsewhere.outbox.send(withBen, { segment: [text(`Message ${n}`)] });
+  await eventually('the sixtieth', () => said('Message 60') > 0);
+  await ada.page.getByRole('option', { name: /Ben Okri.*60/ }).waitFor();
+  const line = log.getByRole('separator', { name: t('conversation.newLine') });
+  return { ada, ben, benElsewhere, withBen, log, row, line, readByAda, said };
+});
 
-  it('opens at the first one, and says how many are below', async () => {
-    await row('Ben Okri').click();
-    await log().getByText('Message 1', { exact: true }).waitFor();
-    const place = await line().evaluate((element) => {
-      const at = element.closest('.log')?.getBoundingClientRect();
-      return at ? (element.getBoundingClientRect().top - at.top) / at.height : 1;
-    });
-    expect(place).toBeGreaterThan(0.1);
-    expect(place).toBeLessThan(0.35);
-    const label = await ada.page.getByTitle(t('conversation.newest')).getAttribute('aria-label');
-    const time = '(.*)';
-    const count = Number(/^\d+/.exec(label ?? '')?.[0] ?? 0);
-    expect(label).toMatch(new RegExp(`^${t('conversation.newSince', { count, time })}$`));
-    expect(count).toBeGreaterThan(30);
-    expect(count).toBeLessThan(60);
-    await picture(ada.desktop, 'opens-at-the-first');
+it('opens at the first one, and says how many are below', async ({ scene: { ada, row, line, log } }) => {
+  await row('Ben Okri').click();
+  await log.getByText('Message 1', { exact: true }).waitFor();
+  const place = await line.evaluate((element) => {
+    const at = element.closest('.log')?.getBoundingClientRect();
+    return at ? (element.getBoundingClientRect().top - at.top) / at.height : 1;
   });
+  expect(place).toBeGreaterThan(0.1);
+  expect(place).toBeLessThan(0.35);
+  const label = await ada.page.getByTitle(t('conversation.newest')).getAttribute('aria-label');
+  const time = '(.*)';
+  const count = Number(/^\d+/.exec(label ?? '')?.[0] ?? 0);
+  expect(label).toMatch(new RegExp(`^${t('conversation.newSince', { count, time })}$`));
+  expect(count).toBeGreaterThan(30);
+  expect(count).toBeLessThan(60);
+  await picture(ada.desktop, 'opens-at-the-first');
+});
 
-  it('reads what is on screen, and no more', async () => {
-    await eventually('something read', () => readByAda() >= said('Message 2'));
-    expect(readByAda()).toBeLessThan(said('Message 40'));
-    const before = readByAda();
-    await log().hover();
-    await ada.page.mouse.wheel(0, 300);
-    await eventually('more read', () => readByAda() > before);
-    expect(readByAda()).toBeLessThan(said('Message 60'));
-    // The writer sees it at the message that was reached.
-    await ben.page
-      .getByRole('log')
-      .getByRole('img', { name: t('conversation.seenBy', { names: 'Ada Lovelace' }) })
-      .waitFor();
-  });
+it('reads what is on screen, and no more', async ({ scene: { ada, ben, readByAda, said, log } }) => {
+  await eventually('something read', () => readByAda() >= said('Message 2'));
+  expect(readByAda()).toBeLessThan(said('Message 40'));
+  const before = readByAda();
+  await log.hover();
+  await ada.page.mouse.wheel(0, 300);
+  await eventually('more read', () => readByAda() > before);
+  expect(readByAda()).toBeLessThan(said('Message 60'));
+  // The writer sees it at the message that was reached.
+  await ben.page
+    .getByRole('log')
+    .getByRole('img', { name: t('conversation.seenBy', { names: 'Ada Lovelace' }) })
+    .waitFor();
+});
 
-  it('counts what comes while she reads further up, without moving', async () => {
-    const top = () => log().evaluate((element) => element.scrollTop);
-    const before = await top();
-    await say(benElsewhere, withBen, 'Message 61');
-    await ada.page.getByRole('option', { name: /Ben Okri.*Message 61/ }).waitFor();
-    expect(await top()).toBe(before);
-  });
+it('counts what comes while she reads further up, without moving', async ({
+  scene: { ada, benElsewhere, withBen, log },
+}) => {
+  const top = () => log.evaluate((element) => element.scrollTop);
+  const before = await top();
+  await say(benElsewhere, withBen, 'Message 61');
+  await ada.page.getByRole('option', { name: /Ben Okri.*Message 61/ }).waitFor();
+  expect(await top()).toBe(before);
+});
 
-  it('leaves unread what the way to the newest jumps over, and leads back to it', async () => {
-    const reached = readByAda();
-    await ada.page.getByTitle(t('conversation.newest')).click();
-    await log().getByText('Message 61', { exact: true }).waitFor();
-    const back = ada.page.getByTitle(t('conversation.toFirstUnread'));
-    await back.waitFor();
-    expect(readByAda()).toBe(reached);
-    await picture(ada.desktop, 'jumped-over');
-    await back.click();
-    await ada.page.getByTitle(t('conversation.newest')).waitFor();
-    await eventually('read further', () => readByAda() > reached);
-  });
+it('leaves unread what the way to the newest jumps over, and leads back to it', async ({
+  scene: { ada, readByAda, log },
+}) => {
+  const reached = readByAda();
+  await ada.page.getByTitle(t('conversation.newest')).click();
+  await log.getByText('Message 61', { exact: true }).waitFor();
+  const back = ada.page.getByTitle(t('conversation.toFirstUnread'));
+  await back.waitFor();
+  expect(readByAda()).toBe(reached);
+  await picture(ada.desktop, 'jumped-over');
+  await back.click();
+  await ada.page.getByTitle(t('conversation.newest')).waitFor();
+  await eventually('read further', () => readByAda() > reached);
+});
 
-  it('is all read with Escape, also for the one who wrote', async () => {
-    await ada.page.keyboard.press('Escape');
-    await eventually('all read', () => readByAda() >= said('Message 61'));
-    await ada.page.getByRole('option', { name: /Ben Okri.*unread/ }).waitFor({ state: 'detached' });
-    await expect.poll(() => line().count()).toBe(0);
-    await ben.page.getByRole('log').getByText('Message 61', { exact: true }).waitFor();
-  });
+it('is all read with Escape, also for the one who wrote', async ({
+  scene: { ada, ben, line, readByAda, said },
+}) => {
+  await ada.page.keyboard.press('Escape');
+  await eventually('all read', () => readByAda() >= said('Message 61'));
+  await ada.page.getByRole('option', { name: /Ben Okri.*unread/ }).waitFor({ state: 'detached' });
+  await expect.poll(() => line.count()).toBe(0);
+  await ben.page.getByRole('log').getByText('Message 61', { exact: true }).waitFor();
 });

@@ -5,7 +5,7 @@ import { event, participant, person, text, usec } from '../../renderer/fixtures/
 import { statusMenu } from './support/screens/screen.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
 import { inScene } from './support/in-scene.ts';
-import { type MainInPage, openWindowPage, sendEvent, sharedBrowser } from './support/window-page.ts';
+import { asked, type MainInPage, openWindowPage, sendEvent, sharedBrowser } from './support/window-page.ts';
 import { t } from '../../words/translate.ts';
 
 const now = Date.now();
@@ -120,20 +120,15 @@ it('closes the composer of someone who is blocked, keeps the draft, and unblocks
       self: account.self && { ...account.self, blocked },
     })),
   });
-  const requests = (name: string): Promise<unknown[][]> =>
-    page.evaluate(
-      (wanted) => (globalThis as unknown as MainInPage).asked.filter(([each]) => each === wanted),
-      name,
-    );
   await page.getByRole('option', { name: /^Wen Li/ }).click();
   const toWen = page.getByRole('textbox', { name: t('composer.label', { name: 'Wen Li' }) });
   await toWen.fill('half a thought');
   await sendEvent(page, 'app', blocking(['wen']));
   await page.getByText(t('conversation.blocked', { name: 'Wen' })).waitFor();
   expect(await toWen.count()).toBe(0);
-  expect(await requests('saveDraft')).toContainEqual(['saveDraft', 'a', 'd', 'half a thought', []]);
+  expect(await asked(page, 'saveDraft')).toContainEqual(['a', 'd', 'half a thought', []]);
   await page.getByRole('button', { name: t('people.unblock') }).click();
-  await expect.poll(() => requests('setBlocked')).toEqual([['setBlocked', 'a', 'wen', false]]);
+  await expect.poll(() => asked(page, 'setBlocked')).toEqual([['a', 'wen', false]]);
   await sendEvent(page, 'app', blocking([]));
   await toWen.waitFor();
   await page.getByRole('option', { name: /^Boat house/ }).click();
@@ -213,12 +208,9 @@ it('signs in again where the address of the account was known only after the for
   await page.getByRole('textbox', { name: t('firstStart.password') }).fill('a long password');
   await page.keyboard.press('Enter');
   await expect
-    .poll(() =>
-      page.evaluate(() => (globalThis as unknown as MainInPage).asked.filter(([each]) => each === 'join')),
-    )
+    .poll(() => asked(page, 'join'))
     .toEqual([
       [
-        'join',
         expect.objectContaining({
           server: 'chat.example',
           account: 'me@chat.example',

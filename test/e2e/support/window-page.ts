@@ -92,6 +92,16 @@ export function sendEvent<K extends BridgeEventName>(
   );
 }
 
+/** The values with which the window has sent a command, each time. */
+export const asked = (page: Page, command: CommandName): Promise<unknown[][]> =>
+  page.evaluate(
+    (wanted) =>
+      (globalThis as unknown as MainInPage).asked
+        .filter(([name]) => name === wanted)
+        .map(([, ...values]) => values),
+    command,
+  );
+
 /** The browser that windows are shown in. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
