@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Round } from './load/rounds.ts';
 import { makePairs, pairs, window } from './one-to-one.ts';
 import type { Benchmark, BenchmarkOptions, Figure, Report } from './support/benchmark.ts';
@@ -22,8 +23,9 @@ const cores = { others: 0, servers: 1 };
 export const addedProcesses: Benchmark = {
   name: 'added-processes',
   title: 'What a message costs where there are more processes',
-  about: `As one-to-one-cluster through the socket, compared: services of one, two and three processes, each with its own PostgreSQL and NATS, run at the same time, and one after the other gets the load of ${pairs} pairs for ${turn.roundMs / 1000} s, ${turns} times. All server processes have one processor to themselves, everything else has another. It begins when each process has stored about ${warmUpMessages} messages: until then compiling takes much of its time, and more processes need longer. Each turn is compared with the same turn of the others.`,
+  about: `As one-to-one-cluster through the socket, compared: services of one, two and three processes, each with its own PostgreSQL and NATS, run at the same time, and one after the other gets the load of ${pairs} pairs for ${turn.roundMs / 1000} s, ${turns} times. All server processes have one processor to themselves, everything else has another. It begins when each process has stored at least ${warmUpMessages} messages: until then compiling takes much of its time, and more processes need longer. Each turn is compared with the same turn of the others.`,
   async run(options) {
+    if (availableParallelism() < 2) throw new Error('this compares nothing on one processor');
     const before = coresOf(process.pid);
     keepTo(cores.others, process.pid);
     try {
