@@ -25,10 +25,13 @@ it('takes each step once when several programs open a file of SQLite at once, ne
   await allSay();
   for (let file = 0; file < files; file++) {
     const path = join(folder.path, `${file}.db`);
-    if (file % 2 > 0) await makeEarlier(path);
+    const isEarlier = file % 2 > 0;
+    if (isEarlier) await makeEarlier(path);
     const closed = allSay();
     for (const other of others) other.send(path);
-    expect(await closed).toEqual(others.map(() => 'closed'));
+    const rewriting = (await closed).flat();
+    // In a new file there is nothing that was erased before.
+    expect(rewriting.length > 0).toBe(isEarlier);
     const database = new Database(path, { readonly: true });
     const names = database.prepare('select name from kysely_migration order by name').pluck().all();
     database.close();

@@ -38,7 +38,7 @@ it('waits for another program that writes in the same file', async () => {
     },
   });
   const done = migrate(db);
-  await refused.promise;
+  await Promise.race([refused.promise, done]);
   other.exec('commit');
   await done;
   expect(own.prepare('select count(*) from kysely_migration').pluck().get()).toBe(knownMigrations.length);

@@ -37,10 +37,16 @@ export function unknownAmong(taken: readonly Taken[], steps: Steps): readonly st
   return taken.map(({ name }) => name).filter((name) => !(name in steps));
 }
 
+/** The steps that a database with a record has taken. */
+export async function readTaken(db: Kysely<unknown>): Promise<readonly Taken[]> {
+  const { rows } = await sql<Taken>`${sql.raw(readRecord)}`.execute(db);
+  return rows;
+}
+
 /** The steps that a database has taken; null where its record has to be made or filled in first. */
 export async function stepsTaken(db: Kysely<unknown>): Promise<readonly Taken[] | null> {
   try {
-    const { rows } = await sql<Taken>`${sql.raw(readRecord)}`.execute(db);
+    const rows = await readTaken(db);
     return rows.length > 0 ? rows : null;
   } catch {
     // A new database, or one that was made before this was recorded. Whatever else is wrong with it, making the record says so.
@@ -75,13 +81,23 @@ export async function makeRecord(db: Kysely<unknown>, steps: Steps): Promise<voi
     .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
     .execute();
-  const says = await sql`select needs from kysely_migration limit 1`.execute(db).catch(() => null);
-  if (says === null)
+  if (!(await saysNeeds(db)))
     await db.schema.alterTable('kysely_migration').addColumn('needs', 'varchar(255)').execute();
   for (const [name, needs] of neededAfter(steps))
     await sql`update kysely_migration set needs = ${needs} where name = ${name} and needs is null`.execute(
       db,
     );
+}
+
+async function saysNeeds(db: Kysely<unknown>): Promise<boolean> {
+  try {
+    await sql`select needs from kysely_migration limit 1`.execute(db);
+    return true;
+  } catch (error) {
+    // Both engines name the column that there is not; whatever else fails says nothing of it.
+    if (/column\W+needs\b/.test(String(error))) return false;
+    throw error;
+  }
 }
 
 /** False when it was recorded before. */

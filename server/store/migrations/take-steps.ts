@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { advisoryLocks } from '../commit/advisory-locks.ts';
 import { requireNoOlder, StillInUse } from './beside-others.ts';
-import { makeRecord, recordStep, stepsTaken, unknownAmong } from './record.ts';
+import { makeRecord, readTaken, recordStep, unknownAmong } from './record.ts';
 import { neededAfter, type Step, type Steps } from './step.ts';
 
 const askEveryMs = 50;
@@ -24,15 +24,16 @@ const mayPass = /^(?:55P03|57014|40P01|SQLITE_BUSY\w*)$/;
 /** Takes the steps that the database has not taken, one after the other. Of several processes, one takes a step at a time. */
 export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const attempt = <T>(what: string, work: () => Promise<T>): Promise<T> => tryFor(what, work, isPostgres);
   await db.connection().execute(async (connection) => {
     if (isPostgres) await takeTurn(connection);
     try {
-      await tryFor('the record of steps', () =>
+      await attempt('the record of steps', () =>
         isPostgres
           ? makeRecord(connection, steps)
           : connection.transaction().execute((transaction) => makeRecord(transaction, steps)),
       );
-      const taken = (await stepsTaken(connection)) ?? [];
+      const taken = await attempt('the record of steps', () => readTaken(connection));
       unknownAmong(taken, steps);
       const names = new Set(taken.map(({ name }) => name));
       const needed = neededAfter(steps);
@@ -40,7 +41,7 @@ export async function takeSteps(db: Kysely<unknown>, steps: Steps): Promise<void
         if (names.has(name)) continue;
         const needs = needed.get(name) ?? name;
         const take = isPostgres ? takeBesideOthers : takeAlone;
-        await tryFor(`the step ${name}`, () => take(connection, name, step, needs));
+        await attempt(`the step ${name}`, () => take(connection, name, step, needs));
       }
     } finally {
       if (isPostgres)
@@ -81,7 +82,7 @@ async function takeBesideOthers(db: Kysely<unknown>, name: string, step: Step, n
   });
 }
 
-async function tryFor(what: string, attempt: () => Promise<void>): Promise<void> {
+async function tryFor<T>(what: string, attempt: () => Promise<T>, isPostgres: boolean): Promise<T> {
   const began = performance.now();
   for (;;) {
     try {
@@ -94,11 +95,16 @@ async function tryFor(what: string, attempt: () => Promise<void>): Promise<void>
         continue;
       }
       if (!mayPass.test(String((error as { code?: unknown }).code))) throw error;
-      if (lasted > triesForMs) throw new Error(inTheWay(what, error), { cause: error });
+      if (lasted > triesForMs) throw new Error(inTheWay(what, error, isPostgres), { cause: error });
       await wait(pauseMs);
     }
   }
 }
 
-const inTheWay = (what: string, error: unknown): string =>
-  `${what} of the schema found no moment in two minutes (${error instanceof Error ? error.message : String(error)}): end what holds the database's tables (in PostgreSQL pg_stat_activity lists it, such as a backup; with SQLite it is another parley-server command), then start again`;
+function inTheWay(what: string, error: unknown, isPostgres: boolean): string {
+  const why = error instanceof Error ? error.message : String(error);
+  const help = isPostgres
+    ? "end what holds the database's tables, such as a backup (pg_stat_activity lists it)"
+    : 'wait until a parley-server that is starting has changed the file, or end what else writes into it';
+  return `${what} of the schema found no moment in two minutes (${why}): ${help}, then start again`;
+}

@@ -46,14 +46,14 @@ export async function openSqlite(
   clock: Clock,
   { onCommit, onRewriting = () => {}, steps = migrations }: Options = {},
 ): Promise<Engine> {
-  const writer = new Database(path, { timeout: busyMs });
-  try {
-    requireOpen(writer);
-  } catch (error) {
-    writer.close();
-    throw error;
-  }
-  await useLog(writer);
+  using cleanup = new DisposableStack();
+  const opened = (options?: Database.Options): Database.Database =>
+    cleanup.adopt(new Database(path, { timeout: busyMs, ...options }), (handle) => {
+      handle.close();
+    });
+  const writer = opened();
+  requireOpen(writer);
+  await retry(async () => void writer.pragma('journal_mode = WAL'), isBusy);
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
   writer.pragma('cache_size = -65536');
@@ -62,13 +62,13 @@ export async function openSqlite(
   const isNew = writer.prepare('select 1 from sqlite_schema').get() === undefined;
   const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
   // Before there is anything in it: for another program that opens it now, tables without the mark are an old file.
-  if (isNew) markClean(writer);
+  if (isNew) await retry(async () => markClean(writer), isBusy);
   await migrate(compiler, steps);
   eraseRemains(writer, onRewriting);
   const checkpoints = new Checkpoints(writer, clock, checkpointPages);
-  const truncation = new LogTruncation(writer, clock, busyMs, () => checkpoints.isCopying);
+  const truncation = cleanup.use(new LogTruncation(writer, clock, busyMs, () => checkpoints.isCopying));
   truncation.begin();
-  const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
+  const readerHandle = opened({ readonly: true });
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
   const positions = new PositionSource(connection, clock, onCommit ? nextNumber() : null, onCommit);
@@ -82,6 +82,7 @@ export async function openSqlite(
     onCommit !== undefined,
   );
   const commits = new CommitQueue(new ProgressWriter(engine));
+  const open = cleanup.move();
   return {
     reader: new SqliteConnection(readerHandle, compiler),
     commits,
@@ -89,17 +90,12 @@ export async function openSqlite(
     async [Symbol.asyncDispose]() {
       await commits.close();
       await checkpoints[Symbol.asyncDispose]();
-      readerHandle.close();
-      truncation[Symbol.dispose]();
-      writer.close();
+      open.dispose();
     },
   };
 }
 
-/** Tries again: of two programs that open a new file at the same moment, SQLite refuses one without letting it wait. */
-const useLog = (writer: Database.Database): Promise<void> =>
-  retry(async () => void writer.pragma('journal_mode = WAL'), isBusy);
-
+/** Of two programs that open a new file at the same moment, SQLite refuses one without letting it wait. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
