@@ -3,7 +3,7 @@ import type { Change, ConnectionState, Session } from '../../client/index.ts';
 import { conversationOf, sessionOf, text, until, wordsOf } from '../chaos/support/client.ts';
 import type { Person } from '../contract/support/person.ts';
 
-/** A person's app that connects through the balancer, and what it lived through. */
+/** A person's app that connects to the address it is given, and what it lived through. */
 export class Talker implements AsyncDisposable {
   readonly session: Session;
   /** Where its connection stood, one after the other. */

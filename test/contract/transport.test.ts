@@ -103,13 +103,15 @@ describe('HTTP', () => {
         'transfer-encoding': 'chunked',
       },
     });
+    using cleanup = new DisposableStack();
+    cleanup.defer(() => upload.destroy());
     const status = await new Promise<number | undefined>((resolve, reject) => {
       let sent = 0;
       // No faster than it is read.
       const feed = (): void => {
         do {
           sent += chunk.length;
-          if (sent > most) return reject(new Error(`it has read ${sent} bytes`));
+          if (sent > most) return reject(new Error(`it took ${sent} bytes`));
         } while (upload.write(chunk));
       };
       upload.on('drain', feed);
@@ -117,7 +119,6 @@ describe('HTTP', () => {
       upload.on('response', (response) => resolve(response.statusCode));
       feed();
     });
-    upload.destroy();
     expect(status).toBe(413);
   });
 
