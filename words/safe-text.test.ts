@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { isolated, safeLine, safeName, safeText, shortened, withoutIsolates } from './safe-text.ts';
+import {
+  isolated,
+  lineDirection,
+  safeLine,
+  safeName,
+  safeText,
+  shortened,
+  withoutIsolates,
+} from './safe-text.ts';
 
 it('leaves names of every script as they are', () => {
   for (const name of [
@@ -60,6 +68,16 @@ it('keeps words that run from right to left to themselves', () => {
 
 it('leaves others as they are', () => {
   for (const name of ['Zoë', '山田', 'กมล', 'नरेन्द्र', '42']) expect(isolated(name)).toBe(name);
+});
+
+it('takes the direction of a line from its own words, not from the names in it', () => {
+  const omar = isolated('عمر');
+  expect(lineDirection(`${omar}: 📎 2 files`)).toBe('ltr');
+  expect(lineDirection(`${omar} joined ${isolated('בית')}`)).toBe('ltr');
+  expect(lineDirection(`Rui: ${isolated('שלום')}`)).toBe('ltr');
+  expect(lineDirection('שלום Rui')).toBe('rtl');
+  // It has none of its own: that of the name.
+  expect(lineDirection(`${omar}: ${isolated('שלום')}`)).toBe('auto');
 });
 
 it('gives the words back', () => {

@@ -48,5 +48,15 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
  */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
+/**
+ * The direction of a line in which words of others are isolated: by its own words. `dir="auto"` would look into the isolates, and a
+ * Hebrew name would turn an English sentence around.
+ */
+export function lineDirection(line: string): 'ltr' | 'rtl' | 'auto' {
+  const first = /\p{L}/u.exec(line.replace(/\u2068[^\u2069]*\u2069?/gu, ''))?.[0];
+  if (first === undefined) return 'auto';
+  return rightToLeft.test(first) ? 'rtl' : 'ltr';
+}
+
 /** The text alone, as it was before it was isolated. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/gu, '');

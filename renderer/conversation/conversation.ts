@@ -218,7 +218,8 @@ export class ConversationElement extends ModelElement {
    */
   #typing(view: ConversationView) {
     const names = this.mirror.names(view);
-    const here = view.present.filter((id) => !names.isSelf(id)).slice(0, 3);
+    const blocked = this.mirror.account.get()?.self?.blocked ?? [];
+    const here = view.present.filter((id) => !names.isSelf(id) && !blocked.includes(id)).slice(0, 3);
     const who = listOf(view.typing.slice(0, 3).map((id) => names.first(id)));
     return html`<div class="typing">
       ${

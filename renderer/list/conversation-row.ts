@@ -15,6 +15,7 @@ import { rowMood } from './row-mood.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
+import { lineDirection } from '../../words/safe-text.ts';
 
 /** One conversation of the list. The host is the option, so the list can name and focus it. */
 @customElement('parley-conversation-row')
@@ -111,7 +112,7 @@ export class ConversationRowElement extends SignalElement {
         <div class="line second">
           <span
             class="cut grow ${preview.kind === 'typing' || preview.kind === 'call' ? '' : 'soft'} ${preview.kind}"
-            dir="auto"
+            dir=${lineDirection(`${preview.lead} ${preview.text}`)}
             >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
           <span class="hidden-text"> ${unreadWords(view)} ${muted ? t('list.muted') : ''} </span>

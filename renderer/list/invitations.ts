@@ -15,6 +15,7 @@ import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { emptyList, emptyListStyles } from './empty-list.ts';
 import { invitationStyles } from './invitations-styles.ts';
 import { isGroup, idOf } from '../../words/participants.ts';
+import { lineDirection } from '../../words/safe-text.ts';
 
 /** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
 @customElement('parley-invitations')
@@ -75,6 +76,7 @@ export class InvitationsElement extends ModelElement {
     const inviter = inviterId === '' ? '' : names.name(inviterId);
     const title = this.mirror.title(view);
     const open = this.mirror.openId.get() === id;
+    const preview = view.lastEvent ? previewOf(view, names, false).text : '';
     const at = millisOf(conversation.self_conversation_state?.invite_timestamp ?? 0);
     return html`<li class=${open ? 'open' : ''}>
       <button
@@ -92,7 +94,7 @@ export class InvitationsElement extends ModelElement {
           <span class="meta cut">
             ${isGroup(conversation) && inviter !== '' ? t('row.invitedBy', { name: inviter }) : t('row.invitedToTalk')}
           </span>
-          ${view.lastEvent ? html`<span class="cut soft" dir="auto">${previewOf(view, names, false).text}</span>` : nothing}
+          ${preview === '' ? nothing : html`<span class="cut soft" dir=${lineDirection(preview)}>${preview}</span>`}
         </span>
       </button>
       <div class="buttons">

@@ -9,6 +9,7 @@ import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup } from '../../words/participants.ts';
 import { senderLead } from '../../words/preview.ts';
+import { lineDirection } from '../../words/safe-text.ts';
 
 /** A message that a search found, with what was searched for marked. */
 @customElement('parley-message-row')
@@ -45,7 +46,7 @@ export class MessageRowElement extends SignalElement {
           <span class="name cut grow" dir="auto">${title}</span>
           <span class="meta time">${listTimeOf(at, this.mirror.now.get())}</span>
         </div>
-        <div class="meta cut second" dir="auto">
+        <div class="meta cut second" dir=${lineDirection(lead + snippet.map(({ text }) => text).join(''))}>
           ${lead}${snippet.map(({ text, found }) => (found ? html`<mark>${text}</mark>` : text))}
         </div>
       </div>

@@ -29,6 +29,7 @@ export const personCardStyles = css`
     flex: 1;
     display: grid;
     justify-items: center;
+    text-align: center;
     gap: 2px;
     min-width: 0;
     padding: 8px 2px;

@@ -41,12 +41,13 @@ export class PersonCardElement extends ModelElement {
   override render() {
     const known = this.mirror.person(this.personId);
     const entity = this.read?.entity ?? known?.entity ?? null;
-    const presence = known?.presence ?? this.read?.presence ?? null;
     const name = personName(entity, this.fallback);
+    const blocked = this.mirror.account.get()?.self?.blocked.includes(this.personId) ?? false;
+    // What is known from before is no longer so.
+    const presence = blocked ? null : (known?.presence ?? this.read?.presence ?? null);
     const kind = presenceOf(presence);
     const seen = kind === 'available' ? '' : lastSeenWords(presence, this.mirror.now.get());
     const mood = presence?.mood_message?.mood_content?.segment ?? [];
-    const blocked = this.mirror.account.get()?.self?.blocked.includes(this.personId) ?? false;
     const { email = [], phone = [], canonical_email: canonical } = entity?.properties ?? {};
     const emails = [...new Set([canonical ?? '', ...(email ?? [])].map(safeName))].filter(Boolean);
     return html`<div class="who">

@@ -11,7 +11,11 @@ import { t } from '../../words/translate.ts';
 const now = Date.now();
 const it = inScene(async (cleanup) => {
   const options = { media: async () => pictureBytes, browser: await sharedBrowser() };
-  const { page } = cleanup.use(await openWindowPage(windowModel(now, everyKind(now)), options));
+  const model = windowModel(now, everyKind(now));
+  const people = model.people.map((each) =>
+    each.gaiaId === 'wen' ? { ...each, presence: { reachable: true, available: true } } : each,
+  );
+  const { page } = cleanup.use(await openWindowPage({ ...model, people }, options));
   await page.getByRole('log').getByText('The newest of all.').waitFor();
   return {
     page,
@@ -109,17 +113,43 @@ it('leaves keys to fields, menus and dialogs, to shortcuts, and to what space pr
   expect(await field().inputValue()).toBe('');
 });
 
+/** The app's state while someone is blocked. */
+function blocking(blocked: string[]) {
+  const { app } = windowModel(now, []);
+  const accounts = app.accounts.map((account) => ({
+    ...account,
+    self: account.self && { ...account.self, blocked },
+  }));
+  return { ...app, accounts };
+}
+
+it('shows neither that someone who is blocked is here, nor how they are', async ({ scene: { page } }) => {
+  const here = page.getByText(t('history.isHere', { names: 'Alva', count: 1 }));
+  await here.waitFor();
+  await sendEvent(page, 'app', blocking(['alva']));
+  await here.waitFor({ state: 'detached' });
+  await sendEvent(page, 'app', blocking([]));
+  await here.waitFor();
+  await page.getByRole('option', { name: /^Wen Li/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('conversation.details') })
+    .click();
+  const how = page.locator('parley-person-card .who .meta');
+  await expect.poll(() => how.innerText()).not.toBe('');
+  await sendEvent(page, 'app', blocking(['wen']));
+  await expect.poll(() => how.innerText()).toBe('');
+  await sendEvent(page, 'app', blocking([]));
+  await page
+    .locator('parley-conversation-header')
+    .getByRole('button', { name: t('conversation.hideDetails') })
+    .click();
+  await page.getByRole('option', { name: /^Boat house/ }).click();
+});
+
 it('closes the composer of someone who is blocked, keeps the draft, and unblocks', async ({
   scene: { page },
 }) => {
-  const { app } = windowModel(now, []);
-  const blocking = (blocked: string[]) => ({
-    ...app,
-    accounts: app.accounts.map((account) => ({
-      ...account,
-      self: account.self && { ...account.self, blocked },
-    })),
-  });
   await page.getByRole('option', { name: /^Wen Li/ }).click();
   const toWen = page.getByRole('textbox', { name: t('composer.label', { name: 'Wen Li' }) });
   await toWen.fill('half a thought');

@@ -41,8 +41,9 @@ export class SoundsPartElement extends PartElement {
         width: 32px;
       }
       .percent {
-        width: 32px;
+        min-width: 32px;
         text-align: center;
+        white-space: nowrap;
       }
     `,
   ];
