@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
-import { databaseOf } from '../config/database-of.ts';
+import { madeDatabaseOf } from '../config/database-of.ts';
 import { migrations } from '../store/migrations/migrate.ts';
 import { unknownIn } from '../store/migrations/record.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
@@ -19,7 +19,7 @@ const keep = { standard: 30, most: 100_000 };
 export async function backup(given: Given): Promise<number> {
   const file = resolve(given.argument ?? '');
   const keepDays = readCount(given, 'keep-days', keep.standard, keep.most);
-  await using snapshot = await openData(databaseOf(given.where));
+  await using snapshot = await openData(madeDatabaseOf(given.where));
   // What this release does not know would be missing in it.
   if ((await unknownIn(snapshot, await snapshot.migrations(), migrations)).length > 0)
     throw new CommandFailure('a newer parley-server added to the data; make the backup with that one');

@@ -3,7 +3,7 @@ import { readBucket } from '../config/bucket-of.ts';
 import { plainTextNotice } from '../config/exposure.ts';
 import { parseListen } from '../config/option-values.ts';
 import { readTls } from '../config/serve-options.ts';
-import { databaseOf } from '../config/database-of.ts';
+import { madeDatabaseOf } from '../config/database-of.ts';
 import { bucketFindings } from '../store/check/bucket-findings.ts';
 import { findingsIn } from '../store/check/findings.ts';
 import { Bucket } from '../store/files/bucket.ts';
@@ -19,7 +19,7 @@ export async function check(given: Given): Promise<number> {
   const tls = readTls(given.value('tls-cert'), given.value('tls-key'));
   const notice = listen === undefined ? null : plainTextNotice({ listen: parseListen(listen), tls });
   if (notice !== null) process.stderr.write(`${notice}\n`);
-  const database = databaseOf(given.where);
+  const database = madeDatabaseOf(given.where);
   await using snapshot = await openData(database);
   const place = await filesIn(snapshot);
   const bucket = place === null ? null : new Bucket(readBucket(place, given.environment));

@@ -3,6 +3,7 @@ import { commandHelp, groupHelp, specHelp } from './help.ts';
 import { readCommand } from './read-command.ts';
 import type { Environment } from '../config/read-options.ts';
 import { UsageError } from '../config/usage-error.ts';
+import { serverVersion } from '../version.ts';
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
 
@@ -20,6 +21,7 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
 async function run(args: readonly string[], env: Environment): Promise<number> {
   const [name = '--help', action, ...rest] = args;
   if (isHelp(name)) return print(commandHelp());
+  if (name === '--version') return print(`${serverVersion}\n`);
   if (name === 'serve') return (await import('./serve.ts')).serve(args.slice(1), env);
   const whole = catalogue.find((spec) => spec.words === name);
   const spec = whole ?? catalogue.find((known) => known.words === `${name} ${action ?? ''}`);

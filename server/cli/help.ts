@@ -18,7 +18,7 @@ export function commandHelp(): string {
       ...catalogue.map((spec) => ({ left: usage(spec), right: spec.summary })),
     ]),
     '',
-    'Run a command with --help to see its options. Exit status: 0 success, 1 failure, 2 usage error.',
+    '--version prints the release. Run a command with --help to see its options. Exit status: 0 success, 1 failure, 2 usage error.',
     '',
   ].join('\n');
 }

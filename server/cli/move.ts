@@ -1,5 +1,5 @@
 import { systemClock } from '../../protocol/index.ts';
-import { databaseOf } from '../config/database-of.ts';
+import { madeDatabaseOf } from '../config/database-of.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { DumpError } from '../store/transfer/dump.ts';
 import { type MoveStep, moveData, verifyMoved } from '../store/transfer/move-data.ts';
@@ -17,7 +17,7 @@ export async function move(given: Given): Promise<number> {
   const to = given.value('to');
   if (to === undefined) throw new UsageError('--to is missing; see "parley-server move --help"');
   const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
-  const from = databaseOf(given.where);
+  const from = madeDatabaseOf(given.where);
   using place = await takeAlone(where);
   let isMoved = false;
   const report = (step: MoveStep): void => {
@@ -44,7 +44,7 @@ export async function move(given: Given): Promise<number> {
 }
 
 async function undo(given: Given): Promise<number> {
-  await using source = await openSource(databaseOf(given.where));
+  await using source = await openSource(madeDatabaseOf(given.where));
   if (source.mark?.state !== 'moved')
     throw new CommandFailure('this data was not moved; nothing was changed');
   await source.reopen();

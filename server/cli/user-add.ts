@@ -10,7 +10,7 @@ import { readAccountLines, type PlannedAccount } from './account-lines.ts';
 import { choosePassword } from './choose-password.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
-import { printFields, readAccountName, withStore } from './with-store.ts';
+import { printFields, readAccountName, withNewStore } from './with-store.ts';
 
 /** As many as the standard thread pool hashes at once; see passwords.ts for what each holds. */
 const hashedAtOnce = 4;
@@ -30,7 +30,7 @@ async function addOne(given: Given, name: string): Promise<number> {
   if (displayName.length > limits.nameUnits) {
     throw new UsageError(`--name takes at most ${limits.nameUnits} characters`);
   }
-  await withStore(given, async (store) => {
+  await withNewStore(given, async (store) => {
     await refuseTaken(store, email, '');
     const { password, generated } = await choosePassword(given);
     await add(store, await hashed(email, displayName, password), given.has('administrator'));
@@ -41,7 +41,7 @@ async function addOne(given: Given, name: string): Promise<number> {
 
 async function addAll(given: Given, file: string): Promise<number> {
   const planned = readAccountLines(await readSource(file), given.domain);
-  await withStore(given, async (store) => {
+  await withNewStore(given, async (store) => {
     // All of it is looked at before anything is made.
     for (const { email, line } of planned) await refuseTaken(store, email, `line ${line}: `);
     for (let at = 0; at < planned.length; at += hashedAtOnce) {

@@ -1,15 +1,28 @@
+import { existsSync } from 'node:fs';
 import { systemClock, USEC_PER_MS } from '../../protocol/index.ts';
 import { accountEmail } from '../auth/account-name.ts';
-import { databaseOf } from '../config/database-of.ts';
+import { databaseOf, madeDatabaseOf } from '../config/database-of.ts';
 import type { Account } from '../store/accounts/accounts.ts';
+import type { DatabaseLocation } from '../store/database-location.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
 
-/** Opens the store, beside a running server or alone, for one command's work. */
-export async function withStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {
-  await using store = await openStore({ database: databaseOf(given.where), clock: systemClock });
+/** Opens the store that is there, beside a running server or alone, for one command's work. Throws CommandFailure where there is none. */
+export function withStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {
+  const database = madeDatabaseOf(given.where);
+  if (database.kind === 'sqlite' && !existsSync(database.path))
+    throw new CommandFailure(`there is no data at ${database.path}; see --data and --database`);
+  return inStore(database, work);
+}
+
+/** Opens the store, or makes one. */
+export const withNewStore = <T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> =>
+  inStore(databaseOf(given.where), work);
+
+async function inStore<T>(database: DatabaseLocation, work: (store: Store) => Promise<T>): Promise<T> {
+  await using store = await openStore({ database, clock: systemClock });
   return await work(store);
 }
 

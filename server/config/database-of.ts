@@ -1,14 +1,24 @@
-import { databasePath } from '../store/sqlite/database-path.ts';
+import { databaseFile, databasePath } from '../store/sqlite/database-path.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 
+/** As options say it. */
+export interface Where {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
 /**
- * Where a server or a command keeps its data, as its options say. Makes the data folder where that is SQLite's.
+ * Where a server or a command keeps its data. Makes the data folder where that is SQLite's.
  *
  * @throws DataFolderError
  */
-export function databaseOf(options: { dataDir: string; databaseUrl: string | null }): DatabaseLocation {
-  const { dataDir, databaseUrl } = options;
-  return databaseUrl === null
+export const databaseOf = ({ dataDir, databaseUrl }: Where): DatabaseLocation =>
+  databaseUrl === null
     ? { kind: 'sqlite', path: databasePath(dataDir) }
     : { kind: 'postgres', url: databaseUrl };
-}
+
+/** The same of data that has to be there already: nothing is made. */
+export const madeDatabaseOf = ({ dataDir, databaseUrl }: Where): DatabaseLocation =>
+  databaseUrl === null
+    ? { kind: 'sqlite', path: databaseFile(dataDir) }
+    : { kind: 'postgres', url: databaseUrl };

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
+import { serverVersion } from '../../server/version.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
 import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
@@ -199,10 +201,23 @@ test.each([
   expect(await runCommand(args, { PARLEY_DATA: place('none') })).toEqual({ ...failed(line), status });
 });
 
-test('data that are not there are not backed up', async () => {
-  const { status, stderr } = await runCommand(['backup', place('none.backup'), '--data', place('none')]);
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^parley-server: there is no data at \S+ \(.+\); see --data and --database\n$/);
+test.each([
+  [['backup', 'none.backup']],
+  [['check']],
+  [['invite', 'create']],
+  [['user', 'list']],
+  [['user', 'delete', 'mira']],
+  [['token', 'create', '--account', 'mira', '--label', 'x']],
+])('where there is no data, %j says so and makes nothing', async (args) => {
+  const dataDir = place('mistyped');
+  const { status, stdout, stderr } = await runCommand([...args, '--data', dataDir]);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^parley-server: there is no data at \S+.*; see --data and --database\n$/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('--version says which release it is', async () => {
+  expect(await runCommand(['--version'])).toEqual({ status: 0, stdout: `${serverVersion}\n`, stderr: '' });
 });
 
 test('what is damaged is reported line by line, with status 1', async () => {
