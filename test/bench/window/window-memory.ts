@@ -46,7 +46,7 @@ export const windowMemory: Benchmark = {
       const early = await kept(onScreen);
       // Others say it: a load names its messages from the beginning, and a name of the same person is a repetition.
       await receive(onScreen, { tokens: tokens.slice(2), perSecond: often, messages: rest });
-      return reportOf(early, await kept(onScreen), rest);
+      return reportOf(early, await kept(onScreen), rest, often);
     }),
 };
 
@@ -87,7 +87,7 @@ const mainHeapKiB = (app: App): Promise<number> =>
     return process.memoryUsage().heapUsed / 1024;
   });
 
-function reportOf(early: Kept, late: Kept, messages: number): Report {
+function reportOf(early: Kept, late: Kept, messages: number, often: number): Report {
   const both = (name: string, unit: string, of: (each: Kept) => number): Figure[] => [
     { name: `${name} after the first`, value: of(early), unit },
     { name: `${name} after all`, value: of(late), unit },
@@ -105,5 +105,5 @@ function reportOf(early: Kept, late: Kept, messages: number): Report {
       unit: 'KiB a message',
     },
   ];
-  return { figures, notes: [`${messages} messages between the two.`] };
+  return { figures, notes: [`${messages} messages between the two, ${often} a second.`] };
 }
