@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { databaseFile, databasePath } from '../store/sqlite/database-path.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 
@@ -17,8 +18,8 @@ export const databaseOf = ({ dataDir, databaseUrl }: Where): DatabaseLocation =>
     ? { kind: 'sqlite', path: databasePath(dataDir) }
     : { kind: 'postgres', url: databaseUrl };
 
-/** The same of data that has to be there already: nothing is made. */
-export const madeDatabaseOf = ({ dataDir, databaseUrl }: Where): DatabaseLocation =>
-  databaseUrl === null
-    ? { kind: 'sqlite', path: databaseFile(dataDir) }
-    : { kind: 'postgres', url: databaseUrl };
+/** The same of data that has to be there already: a folder that is not there is not made. */
+export const madeDatabaseOf = (where: Where): DatabaseLocation =>
+  where.databaseUrl !== null || existsSync(where.dataDir)
+    ? databaseOf(where)
+    : { kind: 'sqlite', path: databaseFile(where.dataDir) };
