@@ -201,18 +201,24 @@ test.each([
   expect(await runCommand(args, { PARLEY_DATA: place('none') })).toEqual({ ...failed(line), status });
 });
 
+test.each([[['backup', 'none.backup']], [['check']]])('data that are not there: %j', async (args) => {
+  const dataDir = place('mistyped');
+  const { status, stderr } = await runCommand([...args, '--data', dataDir]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^parley-server: there is no data at \S+ \(.+\); see --data and --database\n$/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test.each([
-  [['backup', 'none.backup']],
-  [['check']],
   [['invite', 'create']],
   [['user', 'list']],
   [['user', 'delete', 'mira']],
   [['token', 'create', '--account', 'mira', '--label', 'x']],
 ])('where there is no data, %j says so and makes nothing', async (args) => {
   const dataDir = place('mistyped');
-  const { status, stdout, stderr } = await runCommand([...args, '--data', dataDir]);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^parley-server: there is no data at \S+.*; see --data and --database\n$/);
+  expect(await runCommand([...args, '--data', dataDir])).toEqual(
+    failed(`there is no data at ${join(dataDir, 'parley.sqlite')}; see --data and --database`),
+  );
   expect(existsSync(dataDir)).toBe(false);
 });
 

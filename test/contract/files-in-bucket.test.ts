@@ -154,7 +154,7 @@ describe('the command line', () => {
   const said = (line: string) => ({ status: 0, stdout: '', stderr: `parley-server: ${line}\n` });
 
   it('checks a bucket, and says what a backup lacks and where a copy finds its files', async () => {
-    const where = ['--data', dataDir, ...databaseOptions(server)];
+    const where = ['--data', dataDir, ...databaseFlags(server.database)];
     expect(await runCommand(['check', ...where], s3.environment)).toEqual({
       status: 0,
       stdout: '',
@@ -182,5 +182,3 @@ describe('the command line', () => {
     });
   });
 });
-
-const databaseOptions = ({ database }: TestServer): readonly string[] => databaseFlags(database);
