@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { Round } from './load/rounds.ts';
 import { makePairs, pairs, window } from './one-to-one.ts';
 import type { Benchmark, BenchmarkOptions, Figure, Report } from './support/benchmark.ts';
+import { processesInWords } from './support/cluster-conditions.ts';
 import { coresOf, keepTo, setCores } from './support/cores.ts';
-import { type Conversations, sendMessages } from './support/message-load.ts';
+import { type Conversations, perTenThousand, sendMessages } from './support/message-load.ts';
 import { startServerCluster, type ServerCluster } from './support/server-cluster.ts';
 import { figureOf, percentile } from './support/statistics.ts';
 
@@ -76,7 +77,7 @@ async function send(service: Service, options: BenchmarkOptions): Promise<Round>
 
 function reportOf(rounds: ReadonlyMap<number, readonly Round[]>): Report {
   const cpu = (count: number): number[] =>
-    (rounds.get(count) ?? []).map((round) => (round.serverCpuSeconds * 10_000) / round.acknowledged);
+    (rounds.get(count) ?? []).map((round) => perTenThousand(round.serverCpuSeconds, round.acknowledged));
   const compared = compare.map(([more, fewer]) => {
     const others = cpu(fewer);
     return {
@@ -87,11 +88,7 @@ function reportOf(rounds: ReadonlyMap<number, readonly Round[]>): Report {
   return {
     figures: [
       ...counts.map((count) =>
-        figureOf(
-          `CPU of the server, ${count} ${count === 1 ? 'process' : 'processes'}`,
-          's per 10 000 messages',
-          cpu(count),
-        ),
+        figureOf(`CPU of the server, ${processesInWords(count)}`, 's per 10 000 messages', cpu(count)),
       ),
       ...compared.map(({ name, ratios }): Figure => figureOf(`CPU of a message, ${name}`, 'times', ratios)),
     ],

@@ -7,6 +7,7 @@ import {
   measureInTurn,
   type Report,
 } from './support/benchmark.ts';
+import { processesInWords } from './support/cluster-conditions.ts';
 import { figures, paceNote } from './support/message-load.ts';
 import { signUpMany } from './support/people.ts';
 import { cpuSecondsOf } from './support/processes.ts';
@@ -45,7 +46,7 @@ async function measure({ processes, hasBystander }: Condition, options: Benchmar
     together: true,
     ...bystander?.at,
   });
-  const count = `${processes} ${processes === 1 ? 'process' : 'processes'}`;
+  const count = processesInWords(processes);
   const where = bystander ? `${count} and a bystander` : count;
   return {
     figures: bystander ? [ofBystander(rounds, bystander.idleCores)] : figures.sent(rounds, where),

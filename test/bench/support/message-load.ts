@@ -50,7 +50,7 @@ const shown: readonly [Beside, string][] = [
 ];
 
 const perSecond = ({ seconds }: Round, count: number): number => count / seconds;
-const perTenThousand = (cpuSeconds: number, count: number): number => (cpuSeconds * 10_000) / count;
+export const perTenThousand = (cpuSeconds: number, count: number): number => (cpuSeconds * 10_000) / count;
 
 export const figures = {
   /** What was acknowledged, and what it cost; `where`: under which of several conditions. */
