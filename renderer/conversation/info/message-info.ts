@@ -10,6 +10,7 @@ import { base } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 import { idOf } from '../../../words/participants.ts';
 import { eventPreview } from '../../../words/preview.ts';
+import { lineDirection } from '../../../words/safe-text.ts';
 import { type Reader, readersOf } from './message-readers.ts';
 
 interface Subject {
@@ -99,11 +100,12 @@ export class MessageInfoElement extends ModelElement {
     const view = this.mirror.conversations.get(conversationId);
     if (!view) return nothing;
     const names = this.mirror.names(view);
+    const said = eventPreview(event, names, {});
     const sender = idOf(event.sender_id);
     const expiresAt = millisOf(event.expiration_timestamp);
     const { read, unread } = readersOf(event, view.conversation, events, this.mirror.selfId.get());
     return html`<div class="info" tabindex="0" role="group" aria-label=${t('info.title')}>
-      <p class="words"><span class="cut" dir="auto">${eventPreview(event, names, {})}</span></p>
+      <p class="words"><span class="cut" dir=${lineDirection(said)}>${said}</span></p>
       <dl>
         <dt>${t('info.from')}</dt>
         <dd><bdi>${names.isSelf(sender) ? t('name.you') : names.name(sender)}</bdi></dd>
