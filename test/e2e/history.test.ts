@@ -6,6 +6,7 @@ import { conversation, event, text } from '../../renderer/fixtures/model.ts';
 import { forcedLayouts } from './support/forced-layouts.ts';
 import { inScene } from './support/in-scene.ts';
 import { goToMoment, receiveMessages, scrollHistory } from './support/in-window.ts';
+import { focusOf } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { rendererBundle } from './support/renderer-bundle.ts';
 import { windowModel } from './support/window-models.ts';
@@ -212,6 +213,27 @@ it('jumps to the newest for someone who has just scrolled, while a message comes
   await jump.waitFor({ state: 'detached' });
   const below = () => log.evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
   await expect.poll(below).toBeLessThan(24);
+});
+
+it('keeps the button to the newest while it has the keyboard, also at the end', async ({
+  scene: { page, log },
+}) => {
+  await scrollHistory(page, -2_000, 300);
+  const jump = page.getByRole('button', { name: t('conversation.newest') });
+  await jump.focus();
+  await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+  const pill = page.locator('parley-jump-pill');
+  await expect
+    .poll(() => pill.evaluate((element) => (element as HTMLElement & { atEnd: boolean }).atEnd))
+    .toBe(true);
+  // Drawn twice, with what was scrolled.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect((await focusOf(page)).what).toBe(`button "${t('conversation.newest')}"`);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await focusOf(page)).what).toMatch(/^textbox /u);
+  await jump.waitFor({ state: 'detached' });
 });
 
 it('stays at the newest after a jump out of the past, with few elements however much comes', async ({

@@ -93,10 +93,18 @@ export class JumpPillElement extends LitElement {
     `,
   ];
 
+  /** A button that has the keyboard stays until that goes elsewhere: whoever reads by keys would have to begin again. */
+  protected override shouldUpdate(): boolean {
+    const focused = this.shadowRoot?.activeElement;
+    const { below, above } = this.waiting;
+    const stays = above > 0 || !this.atEnd;
+    return !focused || (stays && (below + above > 0 || focused.matches(':first-child')));
+  }
+
   override render() {
     const { below, above } = this.waiting;
     if (this.atEnd && above === 0) return nothing;
-    return html`<div class="pill">
+    return html`<div class="pill" @focusout=${() => this.requestUpdate()}>
       ${this.atEnd ? this.#toUnread() : this.#toNewest()} ${below + above > 0 ? this.#markRead() : nothing}
     </div>`;
   }
