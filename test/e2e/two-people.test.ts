@@ -105,6 +105,8 @@ it('finds someone and starts a conversation', async ({ scene: { ada } }) => {
   await dialog.getByRole('button', { name: /^Ben Okri/ }).click();
   await picture(desktop, 'ada-finds-ben');
   await dialog.getByRole('button', { name: t('newConversation.start'), exact: true }).click();
+  // The conversation is drawn behind it before it closes, and takes no key until then.
+  await page.locator('dialog:modal').waitFor({ state: 'detached' });
   await composer(ada).waitFor();
   await expect
     .poll(() => composer(ada).getAttribute('aria-label'))
