@@ -33,8 +33,10 @@ export async function titlesOnDesktop(desktop: Desktop): Promise<string[]> {
 /** Presses the cross in the title bar. */
 export async function closeWindow(desktop: Desktop): Promise<void> {
   // The window manager lists a window a little after it is shown.
-  await eventually('the window in the desktop’s list', async () =>
-    (await titlesOnDesktop(desktop)).some((title) => title.includes('Parley')),
-  );
+  await eventually('the window in the desktop’s list', async () => {
+    const titles = await titlesOnDesktop(desktop);
+    if (titles.some((title) => title.includes('Parley'))) return true;
+    throw new Error(`the window manager lists ${JSON.stringify(titles)}`);
+  });
   await run('wmctrl', ['-c', 'Parley'], desktop.env);
 }
