@@ -4,7 +4,14 @@
 //   parley-server token create --account echo --label bot     (prints TOKEN)
 //   PARLEY_TOKEN=TOKEN node docs/examples/echo-bot.ts http://127.0.0.1:4700
 import { createHash } from 'node:crypto';
-import { MemoryCache, namesFor, plainMessage, Session, typedText } from '../../client/index.ts';
+import {
+  clientGeneratedIdOf,
+  MemoryCache,
+  namesFor,
+  plainMessage,
+  Session,
+  typedText,
+} from '../../client/index.ts';
 import { ConversationType, type Event } from '../../protocol/index.ts';
 
 const [server] = process.argv.slice(2);
@@ -41,17 +48,33 @@ function keyFor(event: Event): number {
   return digest.readUIntBE(0, 6) + 1;
 }
 
-async function answerUnread(id: string): Promise<void> {
+/** The message up to which everything is answered, microseconds, by conversation. */
+const answered = new Map<string, number>();
+
+/**
+ * Where a conversation is gone on with. What counts as read would not do: whoever sends has read up to there, so an answer would
+ * pass over a message that came while it was on its way.
+ */
+function answeredUntil(id: string, events: readonly Event[], read: number): number {
+  const known = answered.get(id);
+  if (known !== undefined) return known;
+  const answers = new Set(events.map(clientGeneratedIdOf));
+  return events.findLast((event) => answers.has(keyFor(event)))?.timestamp ?? read;
+}
+
+async function answerNew(id: string): Promise<void> {
   const { conversation } = session.conversations.get(id) ?? {};
   const me = session.self?.gaiaId;
   if (!conversation || me === undefined) return;
   const read = conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0;
   let { events, hasOlder } = session.timeline(id);
-  while (hasOlder && (events[0]?.timestamp ?? 0) > read) ({ events, hasOlder } = await session.loadOlder(id));
+  const until = answeredUntil(id, events, read);
+  while (hasOlder && (events[0]?.timestamp ?? 0) > until)
+    ({ events, hasOlder } = await session.loadOlder(id));
   for (const event of events) {
     const sender = event.sender_id?.gaia_id ?? '';
     const timestamp = event.timestamp ?? 0;
-    if (timestamp <= read || sender === me) continue;
+    if (timestamp <= until || sender === me) continue;
     const said = typedText(event.chat_message?.message_content?.segment);
     const answer =
       said === ''
@@ -71,6 +94,7 @@ async function answerUnread(id: string): Promise<void> {
         },
       });
     }
+    answered.set(id, timestamp);
     session.markRead(id, timestamp);
   }
 }
@@ -84,9 +108,9 @@ async function work(id: string): Promise<void> {
   if (working.has(id) || session.connection.kind !== 'online') return;
   working.add(id);
   try {
-    while (asked.delete(id)) await answerUnread(id);
+    while (asked.delete(id)) await answerNew(id);
   } catch (error) {
-    // It stays unread, so the next connection finds it.
+    // It stays unanswered, so the next connection finds it.
     console.error(`could not answer: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     working.delete(id);

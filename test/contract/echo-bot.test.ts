@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,6 +53,10 @@ const saidIn = (id: string): string[] =>
       : [],
   );
 
+/** The key of the bot's answer to a message. */
+const keyFor = (eventId: string): number =>
+  createHash('sha256').update(`answer to ${eventId}`).digest().readUIntBE(0, 6) + 1;
+
 it('repeats, obeys, is seen, and answers what came while it was away once', async () => {
   const { id } = await converse(session, [account]);
   const group = await converse(session, [account], ConversationType.CONVERSATION_TYPE_GROUP);
@@ -78,8 +83,12 @@ it('repeats, obeys, is seen, and answers what came while it was away once', asyn
 
   bot.kill('SIGKILL');
   await once(bot, 'close');
-  await say(id, 'while you were away');
+  const first = await say(id, 'while you were away');
   await say(id, 'twice');
+  // As if it had been killed between its two answers: by the first, it has read both.
+  const key = keyFor(first.created_event?.event_id ?? '');
+  await using echo = await TestSession.open(server, account.token);
+  await echo.call('SendChatMessage', textMessage(id, 'while you were away', key));
   bot = await startBot();
   await session.until(() => saidIn(id).length === 4);
   await say(id, 'and now');
