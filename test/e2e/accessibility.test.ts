@@ -39,7 +39,7 @@ it('is gone through from the list over the conversation to the details', async (
   const on = async (...keys: string[]): Promise<void> => {
     const { what } = await press(page, ...keys);
     way.push(what);
-    // Its actions are drawn with the next frame.
+    // A focused row gets its button with the next frame; Tab before that would pass it by.
     if (what.startsWith('option '))
       await page.getByRole('button', { name: t('row.actionsOf', { name: 'Boat house' }) }).waitFor();
   };

@@ -215,25 +215,53 @@ it('jumps to the newest for someone who has just scrolled, while a message comes
   await expect.poll(below).toBeLessThan(24);
 });
 
-it('keeps the button to the newest while it has the keyboard, also at the end', async ({
+it('keeps the buttons of a jump while they have the keyboard, also at the end', async ({
   scene: { page, log },
 }) => {
   await scrollHistory(page, -2_000, 300);
   const jump = page.getByRole('button', { name: t('conversation.newest') });
+  const pill = page.locator('parley-jump-pill');
+  interface Pill extends HTMLElement {
+    atEnd: boolean;
+    updateComplete: Promise<unknown>;
+  }
+  /** Messages that wait below what is on screen, and above it. */
+  const set = (atEnd: boolean, below: number, above: number) =>
+    pill.evaluate(
+      async (element: Pill, given) => {
+        await Object.assign(element, given).updateComplete;
+      },
+      { atEnd, waiting: { below, since: null, above, from: 1 } },
+    );
+  const focused = async () => (await focusOf(page)).what;
   await jump.focus();
   await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-  const pill = page.locator('parley-jump-pill');
-  await expect
-    .poll(() => pill.evaluate((element) => (element as HTMLElement & { atEnd: boolean }).atEnd))
-    .toBe(true);
-  // Drawn twice, with what was scrolled.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  expect((await focusOf(page)).what).toBe(`button "${t('conversation.newest')}"`);
+  await expect.poll(() => pill.evaluate((element: Pill) => element.atEnd)).toBe(true);
+  expect(await focused()).toBe(`button "${t('conversation.newest')}"`);
   await page.keyboard.press('Tab');
-  await expect.poll(async () => (await focusOf(page)).what).toMatch(/^textbox /u);
+  await expect.poll(focused).toMatch(/^textbox /u);
   await jump.waitFor({ state: 'detached' });
+
+  // Two buttons, between which the focus moves when neither is needed any more.
+  await set(false, 2, 0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBe(`button "${t('conversation.newCount', { count: 2 })}"`);
+  await set(true, 0, 0);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(`button "${t('conversation.markRead')}"`);
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toMatch(/^textbox /u);
+  await pill.getByRole('button').first().waitFor({ state: 'detached' });
+
+  // The way up comes in place of the way down only when the focus has left.
+  await set(false, 0, 3);
+  await page.keyboard.press('Shift+Tab');
+  await set(true, 0, 3);
+  expect(await focused()).toBe(`button "${t('conversation.markRead')}"`);
+  expect(await pill.getByRole('button').first().getAttribute('title')).toBe(t('conversation.newest'));
+  await page.keyboard.press('Tab');
+  await pill.getByTitle(t('conversation.toFirstUnread')).waitFor();
 });
 
 it('stays at the newest after a jump out of the past, with few elements however much comes', async ({

@@ -105,7 +105,7 @@ it('finds someone and starts a conversation', async ({ scene: { ada } }) => {
   await dialog.getByRole('button', { name: /^Ben Okri/ }).click();
   await picture(desktop, 'ada-finds-ben');
   await dialog.getByRole('button', { name: t('newConversation.start'), exact: true }).click();
-  // The conversation is drawn behind it before it closes, and takes no key until then.
+  // The conversation is drawn while the dialog is still open, and keys go to the dialog until it closes.
   await page.locator('dialog:modal').waitFor({ state: 'detached' });
   await composer(ada).waitFor();
   await expect

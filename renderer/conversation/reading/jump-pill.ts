@@ -16,6 +16,8 @@ export interface Waiting {
   readonly from: number;
 }
 
+type Button = 'newest' | 'unread' | 'read';
+
 export const noneWaiting: Waiting = { below: 0, since: null, above: 0, from: 0 };
 
 /**
@@ -34,6 +36,8 @@ export class JumpPillElement extends LitElement {
   @property({ type: Boolean, reflect: true, attribute: 'at-end' }) atEnd = true;
   /** For the day of a message that waits, milliseconds. */
   @property({ type: Number }) now = 0;
+
+  #drawn: readonly Button[] = [];
 
   static override styles = [
     base,
@@ -93,19 +97,31 @@ export class JumpPillElement extends LitElement {
     `,
   ];
 
-  /** A button that has the keyboard stays until that goes elsewhere: whoever reads by keys would have to begin again. */
+  /** A focused button is not removed: the focus would be lost, and Tab would begin again at the top of the window. */
   protected override shouldUpdate(): boolean {
-    const focused = this.shadowRoot?.activeElement;
+    const next = this.#buttons();
+    if (this.shadowRoot?.activeElement && !this.#drawn.every((each) => next.includes(each))) return false;
+    this.#drawn = next;
+    return true;
+  }
+
+  /** Of two, the second says that everything is read. */
+  #buttons(): readonly Button[] {
     const { below, above } = this.waiting;
-    const stays = above > 0 || !this.atEnd;
-    return !focused || (stays && (below + above > 0 || focused.matches(':first-child')));
+    if (this.atEnd && above === 0) return [];
+    const first = this.atEnd ? 'unread' : 'newest';
+    return below + above > 0 ? [first, 'read'] : [first];
+  }
+
+  #left({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.requestUpdate();
   }
 
   override render() {
-    const { below, above } = this.waiting;
-    if (this.atEnd && above === 0) return nothing;
-    return html`<div class="pill" @focusout=${() => this.requestUpdate()}>
-      ${this.atEnd ? this.#toUnread() : this.#toNewest()} ${below + above > 0 ? this.#markRead() : nothing}
+    const [first, second] = this.#drawn;
+    if (first === undefined) return nothing;
+    return html`<div class="pill" @focusout=${(event: FocusEvent) => this.#left(event)}>
+      ${first === 'unread' ? this.#toUnread() : this.#toNewest()} ${second ? this.#markRead() : nothing}
     </div>`;
   }
 
