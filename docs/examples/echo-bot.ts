@@ -48,18 +48,25 @@ function keyFor(event: Event): number {
   return digest.readUIntBE(0, 6) + 1;
 }
 
-/** The message up to which everything is answered, microseconds, by conversation. */
-const answered = new Map<string, number>();
+/** Timestamp (microseconds) of the last message that was dealt with, by conversation. */
+const dealtWith = new Map<string, number>();
+/** How many pages of a conversation are looked through after a start for the last message that has an answer. */
+const pagesBack = 10;
 
 /**
- * Where a conversation is gone on with. What counts as read would not do: whoever sends has read up to there, so an answer would
- * pass over a message that came while it was on its way.
+ * After which moment messages still wait for the bot, microseconds. The own read mark will not do: sending an answer moves it past
+ * messages that came meanwhile. After a start the keys of the answers tell; where they do not, what counts as read is taken for dealt with.
  */
-function answeredUntil(id: string, events: readonly Event[], read: number): number {
-  const known = answered.get(id);
-  if (known !== undefined) return known;
-  const answers = new Set(events.map(clientGeneratedIdOf));
-  return events.findLast((event) => answers.has(keyFor(event)))?.timestamp ?? read;
+async function waitingSince(id: string, read: number): Promise<number> {
+  const known = dealtWith.get(id);
+  if (known !== undefined || read === 0) return known ?? read;
+  let { events, hasOlder } = session.timeline(id);
+  for (let page = 0; ; page += 1) {
+    const answers = new Set(events.map(clientGeneratedIdOf));
+    const last = events.findLast((event) => answers.has(keyFor(event)));
+    if (last || !hasOlder || page === pagesBack) return last?.timestamp ?? read;
+    ({ events, hasOlder } = await session.loadOlder(id));
+  }
 }
 
 async function answerNew(id: string): Promise<void> {
@@ -67,14 +74,14 @@ async function answerNew(id: string): Promise<void> {
   const me = session.self?.gaiaId;
   if (!conversation || me === undefined) return;
   const read = conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0;
+  const since = await waitingSince(id, read);
   let { events, hasOlder } = session.timeline(id);
-  const until = answeredUntil(id, events, read);
-  while (hasOlder && (events[0]?.timestamp ?? 0) > until)
+  while (hasOlder && (events[0]?.timestamp ?? 0) > since)
     ({ events, hasOlder } = await session.loadOlder(id));
   for (const event of events) {
     const sender = event.sender_id?.gaia_id ?? '';
     const timestamp = event.timestamp ?? 0;
-    if (timestamp <= until || sender === me) continue;
+    if (timestamp <= since || sender === me) continue;
     const said = typedText(event.chat_message?.message_content?.segment);
     const answer =
       said === ''
@@ -94,7 +101,7 @@ async function answerNew(id: string): Promise<void> {
         },
       });
     }
-    answered.set(id, timestamp);
+    dealtWith.set(id, timestamp);
     session.markRead(id, timestamp);
   }
 }

@@ -84,16 +84,21 @@ it('repeats, obeys, is seen, and answers what came while it was away once', asyn
   bot.kill('SIGKILL');
   await once(bot, 'close');
   const first = await say(id, 'while you were away');
-  await say(id, 'twice');
-  // As if it had been killed between its two answers: by the first, it has read both.
+  // More than a sync brings.
+  const more = Array.from({ length: 25 }, (_, index) => `and ${index}`);
+  for (const words of more) await say(id, words);
+  // As if it had been killed after its first answer, which marked all of it as read.
   const key = keyFor(first.created_event?.event_id ?? '');
   await using echo = await TestSession.open(server, account.token);
   await echo.call('SendChatMessage', textMessage(id, 'while you were away', key));
   bot = await startBot();
-  await session.until(() => saidIn(id).length === 4);
-  await say(id, 'and now');
-  await session.until(() => saidIn(id).length === 5);
-  expect(saidIn(id).slice(2)).toEqual(['while you were away', 'twice', 'and now']);
+  await session.until(() => saidIn(id).length === 3 + more.length);
+  expect(saidIn(id).slice(2)).toEqual(['while you were away', ...more]);
+  const answered = saidIn(id).length;
+  const atOnce = Array.from({ length: 10 }, (_, index) => `now ${index}`);
+  await Promise.all(atOnce.map((words) => say(id, words)));
+  await session.until(() => saidIn(id).length === answered + atOnce.length);
+  expect(saidIn(id).slice(answered).toSorted()).toEqual(atOnce);
 
   const closed = once(bot, 'close');
   bot.kill('SIGTERM');
