@@ -44,6 +44,8 @@ const menuInterface = 'com.canonical.dbusmenu';
 /** A panel's tray without pixels: owns the StatusNotifierWatcher of one bus and drives the icons registered there. */
 export async function startTrayHost(busAddress: string): Promise<TrayHost> {
   const bus = sessionBus({ busAddress });
+  // A bus that is killed may reset the connection. Whoever waits for an answer hears of it.
+  bus.connection.on('error', () => undefined);
   const items: string[] = [];
   const watcher = defineInterface({
     name: 'org.kde.StatusNotifierWatcher',
