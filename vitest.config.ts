@@ -12,6 +12,9 @@ const server = 'test/fixtures/built-server.ts';
 /** Refuses the app's elements in tests that have no page. */
 const noElements = 'renderer/fixtures/no-elements.ts';
 
+/** Says what the apps of a failed test show. */
+const showFailure = 'test/e2e/support/show-failure.ts';
+
 /** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
 const quickPasswords = { TESTS_PASSWORDS: 'quick' };
 
@@ -149,6 +152,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', faults],
           exclude: [...away, long],
           isolate: false,
+          setupFiles: showFailure,
           env: { ...quickPages, ...quickPasswords },
           maxWorkers: 2,
         },
@@ -168,6 +172,7 @@ export default defineConfig({
           ...patient,
           include: away,
           isolate: false,
+          setupFiles: showFailure,
           env: { ...quickPages, ...quickPasswords },
         },
       },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
@@ -35,6 +35,8 @@ export interface AppOptions {
   launcher?: string;
 }
 
+const started = new Set<App>();
+
 export async function startApp({
   desktop,
   args = [],
@@ -44,17 +46,17 @@ export async function startApp({
 }: AppOptions): Promise<App> {
   const folder = userData ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const start = async (given: string[]) => {
-    const started = await _electron.launch({
+    const electron = await _electron.launch({
       executablePath: launcher,
       args: [...appArguments, ...pageSwitches, ...given],
       cwd: appFolder,
       timeout: patienceMs,
       env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
     });
-    started.windows().forEach(guard);
-    started.on('window', guard);
-    const child = started.process();
-    return { electron: started, child, gone: new Promise<void>((done) => child.once('exit', () => done())) };
+    electron.windows().forEach(guard);
+    electron.on('window', guard);
+    const child = electron.process();
+    return { electron, child, gone: new Promise<void>((done) => child.once('exit', () => done())) };
   };
   let running = await start(args);
   const end = async (): Promise<void> => {
@@ -69,7 +71,7 @@ export async function startApp({
     await gone;
   };
 
-  return {
+  const app: App = {
     get electron() {
       return running.electron;
     },
@@ -85,10 +87,26 @@ export async function startApp({
       running = await start(given);
     },
     async [Symbol.asyncDispose]() {
+      started.delete(app);
       await end();
       if (userData === undefined) await removeFolder(folder);
     },
   };
+  started.add(app);
+  return app;
+}
+
+/** What every app that runs shows in its windows, and the end of what it has logged: for a test that failed. */
+export async function whatAppsShow(): Promise<string> {
+  const apps = [...started].map(async ({ electron, userData }) => {
+    const windows = electron.windows().map((page) => page.locator('body').ariaSnapshot({ timeout: 5000 }));
+    const shown = (await Promise.allSettled(windows)).map((one) =>
+      one.status === 'fulfilled' ? one.value : String(one.reason),
+    );
+    const log = await readFile(join(userData, 'logs', 'parley.log'), 'utf8').catch(String);
+    return [...shown, log.trimEnd().split('\n').slice(-20).join('\n')].join('\n\n');
+  });
+  return (await Promise.all(apps)).join('\n\n----\n\n');
 }
 
 function guard(page: Page): void {
