@@ -15,6 +15,12 @@ import { builtWindow } from './support/window-server.ts';
 import { t } from '../../words/translate.ts';
 
 const picture = pictures('conversation');
+
+interface JumpPill extends HTMLElement {
+  atEnd: boolean;
+  updateComplete: Promise<unknown>;
+}
+
 const now = Date.now();
 
 /** Of 100 000 events. */
@@ -215,53 +221,57 @@ it('jumps to the newest for someone who has just scrolled, while a message comes
   await expect.poll(below).toBeLessThan(24);
 });
 
-it('keeps the buttons of a jump while they have the keyboard, also at the end', async ({
+it('keeps the button to the newest while it has the keyboard, also at the end', async ({
   scene: { page, log },
 }) => {
   await scrollHistory(page, -2_000, 300);
   const jump = page.getByRole('button', { name: t('conversation.newest') });
+  await jump.focus();
+  await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
   const pill = page.locator('parley-jump-pill');
-  interface Pill extends HTMLElement {
-    atEnd: boolean;
-    updateComplete: Promise<unknown>;
-  }
-  /** Messages that wait below what is on screen, and above it. */
+  await expect.poll(() => pill.evaluate((element: JumpPill) => element.atEnd)).toBe(true);
+  expect((await focusOf(page)).what).toBe(`button "${t('conversation.newest')}"`);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await focusOf(page)).what).toMatch(/^textbox /u);
+  await jump.waitFor({ state: 'detached' });
+});
+
+it('keeps both buttons of a jump while one of them has the keyboard', async ({ scene: { page } }) => {
+  // One that no history says anything to.
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement('input'), { id: 'before' });
+    document.body.prepend(field, Object.assign(document.createElement('parley-jump-pill'), { id: 'own' }));
+  });
+  const pill = page.locator('#own');
+  const focused = async () => (await focusOf(page)).what;
+  /** How many messages wait below what is on screen, and above it. */
   const set = (atEnd: boolean, below: number, above: number) =>
     pill.evaluate(
-      async (element: Pill, given) => {
+      async (element: JumpPill, given) => {
         await Object.assign(element, given).updateComplete;
       },
       { atEnd, waiting: { below, since: null, above, from: 1 } },
     );
-  const focused = async () => (await focusOf(page)).what;
-  await jump.focus();
-  await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-  await expect.poll(() => pill.evaluate((element: Pill) => element.atEnd)).toBe(true);
-  expect(await focused()).toBe(`button "${t('conversation.newest')}"`);
-  await page.keyboard.press('Tab');
-  await expect.poll(focused).toMatch(/^textbox /u);
-  await jump.waitFor({ state: 'detached' });
-
-  // Two buttons, between which the focus moves when neither is needed any more.
+  const toNewest = `button "${t('conversation.newCount', { count: 2 })}"`;
+  const markRead = `button "${t('conversation.markRead')}"`;
   await set(false, 2, 0);
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  expect(await focused()).toBe(`button "${t('conversation.newCount', { count: 2 })}"`);
+  await page.locator('#before').focus();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(toNewest);
   await set(true, 0, 0);
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe(`button "${t('conversation.markRead')}"`);
-  await page.keyboard.press('Tab');
-  await expect.poll(focused).toMatch(/^textbox /u);
+  expect(await focused()).toBe(markRead);
+  await page.locator('#before').focus();
   await pill.getByRole('button').first().waitFor({ state: 'detached' });
 
   // The way up comes in place of the way down only when the focus has left.
-  await set(false, 0, 3);
-  await page.keyboard.press('Shift+Tab');
-  await set(true, 0, 3);
-  expect(await focused()).toBe(`button "${t('conversation.markRead')}"`);
-  expect(await pill.getByRole('button').first().getAttribute('title')).toBe(t('conversation.newest'));
+  await set(false, 2, 3);
   await page.keyboard.press('Tab');
+  await set(true, 2, 3);
+  expect(await focused()).toBe(toNewest);
+  await page.locator('#before').focus();
   await pill.getByTitle(t('conversation.toFirstUnread')).waitFor();
+  await page.evaluate(() => document.querySelectorAll('#before, #own').forEach((each) => each.remove()));
 });
 
 it('stays at the newest after a jump out of the past, with few elements however much comes', async ({
