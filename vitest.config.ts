@@ -13,7 +13,7 @@ const server = 'test/fixtures/built-server.ts';
 const noElements = 'renderer/fixtures/no-elements.ts';
 
 /** Says what the apps of a failed test show. */
-const showFailure = 'test/e2e/support/show-failure.ts';
+const showFailure = 'test/e2e/support/playwright/show-failure.ts';
 
 /** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
 const quickPasswords = { TESTS_PASSWORDS: 'quick' };

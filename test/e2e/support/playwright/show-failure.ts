@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { whatAppsShow } from './app.ts';
+import { whatAppsShow } from '../app.ts';
 
 // Beside other work some tests fail once in a hundred runs: what was to be seen then does not come again.
 afterEach(async ({ task }) => {
