@@ -16,9 +16,9 @@ export interface Waiting {
   readonly from: number;
 }
 
-type Button = 'newest' | 'unread' | 'read';
-
 export const noneWaiting: Waiting = { below: 0, since: null, above: 0, from: 0 };
+
+type Button = 'newest' | 'unread' | 'read';
 
 /**
  * The way to the newest message, or back to the first that was jumped over, with how many wait there. Fires `newest`,
@@ -100,9 +100,7 @@ export class JumpPillElement extends LitElement {
   /** A focused button is not removed: the focus would be lost, and Tab would begin again at the top of the window. */
   protected override shouldUpdate(): boolean {
     const next = this.#buttons();
-    if (this.shadowRoot?.activeElement && !this.#drawn.every((each) => next.includes(each))) return false;
-    this.#drawn = next;
-    return true;
+    return !this.shadowRoot?.activeElement || this.#drawn.every((each) => next.includes(each));
   }
 
   /** Of two, the second says that everything is read. */
@@ -118,6 +116,7 @@ export class JumpPillElement extends LitElement {
   }
 
   override render() {
+    this.#drawn = this.#buttons();
     const [first, second] = this.#drawn;
     if (first === undefined) return nothing;
     return html`<div class="pill" @focusout=${(event: FocusEvent) => this.#left(event)}>
