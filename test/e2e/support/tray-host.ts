@@ -1,4 +1,5 @@
 import { sessionBus, defineInterface, type MessageBus } from 'dbus-native';
+import { joinBus } from '../../fixtures/session-bus.ts';
 import { eventually } from './processes.ts';
 
 /** One entry of a tray menu as a panel sees it over com.canonical.dbusmenu. */
@@ -43,9 +44,7 @@ const menuInterface = 'com.canonical.dbusmenu';
 
 /** A panel's tray without pixels: owns the StatusNotifierWatcher of one bus and drives the icons registered there. */
 export async function startTrayHost(busAddress: string): Promise<TrayHost> {
-  const bus = sessionBus({ busAddress });
-  // A bus that is killed may reset the connection. Whoever waits for an answer hears of it.
-  bus.connection.on('error', () => undefined);
+  const bus = joinBus(busAddress);
   const items: string[] = [];
   const watcher = defineInterface({
     name: 'org.kde.StatusNotifierWatcher',
