@@ -7,6 +7,7 @@ import { startTrayHost } from '../e2e/support/tray-host.ts';
 import { closeWindow } from '../e2e/support/window.ts';
 import { t } from '../../words/translate.ts';
 import { pause } from './load/plan.ts';
+import { logFileOf } from '../fixtures/app-folder.ts';
 import { lineIn, linesOf, type LogLine } from './support/app-run.ts';
 import { startBare, type BareApp } from './support/bare-app.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
@@ -51,7 +52,7 @@ export const hiddenWindow: Benchmark = {
     await leaveSignedIn(folder.path, { server: server.url, token, gaiaId, email });
     const hurried = join(folder.path, 'hurry.cjs');
     await writeFile(hurried, hurry);
-    const log = join(folder.path, 'logs', 'parley.log');
+    const log = logFileOf(folder.path);
     const next = async (message: string, after: number): Promise<LogLine> =>
       eventually(message, () => lineIn(linesOf(log).slice(after), message), 60_000);
     await using app = startBare(desktop, folder.path, { before: ['-r', hurried] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { startApp, type App } from './support/app.ts';
-import { appCommand, appFolder } from '../fixtures/app-folder.ts';
+import { appCommand, appFolder, logFileOf } from '../fixtures/app-folder.ts';
 import { startDesktop } from './support/desktop.ts';
 import { inScene, sceneFolder } from './support/in-scene.ts';
 import { say, startHeadless } from './support/headless.ts';
@@ -26,7 +26,7 @@ async function agree(page: Page, heading: string, action: string): Promise<void>
   await dialog.waitFor({ state: 'hidden' });
 }
 
-const logOf = (userData: string) => readFile(join(userData, 'logs/parley.log'), 'utf8').catch(() => '');
+const logOf = (userData: string) => readFile(logFileOf(userData), 'utf8').catch(() => '');
 
 const it = inScene(async (cleanup) => {
   const server = cleanup.use(await startServer());

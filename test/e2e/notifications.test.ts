@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { ContentLevel, Session } from '../../client/index.ts';
 import type { NotificationReason } from '../../words/notification-reasons.ts';
@@ -10,6 +9,7 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
+import { logFileOf } from '../fixtures/app-folder.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp } from './support/app.ts';
 import { ask } from './support/bridge-of-page.ts';
@@ -129,7 +129,7 @@ const it = inScene(async (cleanup) => {
   const readEverywhere = (id: string): Promise<boolean> =>
     eventually('read everywhere', () => elsewhere.conversations.get(id)?.unread === 0);
 
-  const told = toldBy(notifications, join(userData, 'logs/parley.log'));
+  const told = toldBy(notifications, logFileOf(userData));
   const people = { elsewhere, ada, mal, eve, ids };
   return { server, desktop, sounds, app, ...people, direct, group, saysAtOnce, readEverywhere, ...told };
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp } from './support/app.ts';
-import { root } from '../fixtures/app-folder.ts';
+import { logFileOf, root } from '../fixtures/app-folder.ts';
 import { ask } from './support/bridge-of-page.ts';
 import { startDesktop } from './support/desktop.ts';
 import { inScene } from './support/in-scene.ts';
@@ -113,7 +113,7 @@ it('is silent during do-not-disturb', async ({
   await say(ada, first, 'Four');
   await ada.in(first).hangout('start');
   await eventually('both held back', async () => {
-    const log = await readFile(join(userData, 'logs/parley.log'), 'utf8');
+    const log = await readFile(logFileOf(userData), 'utf8');
     return log.split('"reason":"do-not-disturb"').length === 3;
   });
   await listen(2);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { executablePath } from '../../fixtures/app-folder.ts';
+import { executablePath, logFileOf } from '../../fixtures/app-folder.ts';
 import type { Desktop } from '../../e2e/support/desktop.ts';
 import { eventually } from '../../e2e/support/processes.ts';
 import { pause } from '../load/plan.ts';
@@ -33,7 +33,7 @@ export interface AppRun {
 
 /** Starts the app as a desktop does, without a debugger in between, measures, and lets it quit. */
 export async function runApp(desktop: Desktop, userData: string, settleMs: number): Promise<AppRun> {
-  const log = join(userData, 'logs', 'parley.log');
+  const log = logFileOf(userData);
   const linesBefore = linesOf(log).length;
   const lineOf = (message: string): LogLine | undefined => lineIn(linesOf(log).slice(linesBefore), message);
   const startedAt = Date.now();

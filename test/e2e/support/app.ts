@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import { appArguments, appFolder, executablePath } from '../../fixtures/app-folder.ts';
+import { appArguments, appFolder, executablePath, logFileOf } from '../../fixtures/app-folder.ts';
 import { patienceMs } from '../../fixtures/patience.ts';
 import type { Desktop } from './desktop.ts';
 import { pageSwitches } from './page-switches.ts';
@@ -103,7 +103,7 @@ export async function whatAppsShow(): Promise<string> {
     const shown = (await Promise.allSettled(windows)).map((one) =>
       one.status === 'fulfilled' ? one.value : String(one.reason),
     );
-    const log = await readFile(join(userData, 'logs', 'parley.log'), 'utf8').catch(String);
+    const log = await readFile(logFileOf(userData), 'utf8').catch(String);
     return [...shown, log.trimEnd().split('\n').slice(-20).join('\n')].join('\n\n');
   });
   return (await Promise.all(apps)).join('\n\n----\n\n');

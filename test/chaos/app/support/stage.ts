@@ -15,6 +15,7 @@ import { eventually, startProcess, type Started } from '../../../e2e/support/pro
 import { startServer, type Server } from '../../../e2e/support/server.ts';
 import { leaveSignedIn } from '../../../e2e/support/signed-in.ts';
 import { startTrayHost, type TrayHost } from '../../../e2e/support/tray-host.ts';
+import { logFileOf } from '../../../fixtures/app-folder.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../../../fixtures/notification-daemon.ts';
 import { signIn } from '../../../../client/index.ts';
 import { password } from '../../../e2e/support/server.ts';
@@ -273,7 +274,7 @@ export class Stage implements AsyncDisposable {
   }
 
   log(): Promise<string> {
-    return readFile(join(this.disk.seen, 'logs', 'parley.log'), 'utf8').catch(() => '');
+    return readFile(logFileOf(this.disk.seen), 'utf8').catch(() => '');
   }
 
   /** What the app logged as errors that nobody caught. */
