@@ -15,6 +15,7 @@ interface ChromiumBounds {
   top: number;
   width: number;
   height: number;
+  windowState: 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 }
 
 /** What X11 and Chromium call the window. */
@@ -86,7 +87,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.#act((window, chromiumWindow) => {
       if (!wasVisible) this.#display.map(window);
       if (activate) this.#display.activate(window);
-      return wasVisible ? undefined : this.#sendBounds(chromiumWindow, this.state.bounds);
+      return wasVisible ? undefined : this.#place(window, chromiumWindow);
     });
   }
 
@@ -227,6 +228,26 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     }
   }
 
+  /**
+   * Places it once Chromium knows that it is no icon: one that has yet to hear what the window manager did while the window was
+   * hidden would restore it, and be heard after the next thing that it is asked to be.
+   */
+  async #place(window: number, windowId: number): Promise<void> {
+    const isBehind = async (): Promise<boolean> => {
+      const { bounds } = await this.#chromiumBounds(windowId);
+      return (
+        bounds.windowState === 'minimized' &&
+        !(await this.#display.states(window)).has('_NET_WM_STATE_HIDDEN')
+      );
+    };
+    while (!this.#ended && (await isBehind())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await this.#sendBounds(windowId, this.state.bounds);
+  }
+
+  #chromiumBounds(windowId: number): Promise<{ bounds: ChromiumBounds }> {
+    return this.#root.send('Browser.getWindowBounds', { windowId });
+  }
+
   async #sendBounds(windowId: number, { x, y, width, height }: Rectangle): Promise<void> {
     await this.#root.send('Browser.setWindowBounds', {
       windowId,
@@ -249,10 +270,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     if (this.#ended || !this.visible) return;
     try {
       const states = await this.#display.states(window);
-      const answer = await this.#root.send<{ bounds: ChromiumBounds }>('Browser.getWindowBounds', {
-        windowId,
-      });
-      const { left: x, top: y, width, height } = answer.bounds;
+      const { left: x, top: y, width, height } = (await this.#chromiumBounds(windowId)).bounds;
       this.#apply({
         focused: this.state.focused,
         minimized: states.has('_NET_WM_STATE_HIDDEN'),
