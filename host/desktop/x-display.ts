@@ -152,7 +152,12 @@ export class XDisplay extends EventEmitter<{
     this.#ask(window, 'WM_CHANGE_STATE', [iconic]);
   }
 
+  /**
+   * Puts it on the screen. One that is still there is taken off first: the window manager may have yet to hear that it is to be
+   * hidden, and to map what is mapped asks it for nothing.
+   */
   map(window: number): void {
+    this.#x.UnmapWindow(window);
     this.#x.MapWindow(window);
   }
 
