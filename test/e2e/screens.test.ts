@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessibilityProblems, atRest, colourRules } from './support/accessibility.ts';
+import { atRest, colourRules, problemsAtRest } from './support/accessibility.ts';
 import { cutTexts } from './support/cut-text.ts';
 import {
   changeLook,
@@ -43,7 +43,7 @@ async function problemsOf({ page, complaints }: WindowPage, name: string, look: 
   const found = [
     ...(wide > 0 ? [`${wide} px too wide`] : []),
     ...(await cutTexts(page)),
-    ...(look.accessible ? await accessibilityProblems(page, rules[look.accessible]) : []),
+    ...(look.accessible ? await problemsAtRest(page, rules[look.accessible]) : []),
     ...complaints.filter((words) => !words.includes('404')),
   ];
   return found.map((problem) => `${name}, ${look.name}: ${problem}`);

@@ -35,17 +35,16 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong with the window as it is now, one line each: the rule, what it means, and where.
+ * What axe finds wrong with a window that is at rest, one line each: the rule, what it means, and where.
  *
  * @param only these rules, where the rest is known to hold; none: all
  * @param within a part: the elements that it is inside of, the outermost first, and itself; none: the whole window
  */
-export async function accessibilityProblems(
+export async function problemsAtRest(
   page: Page,
   only: readonly string[] = [],
   within: readonly string[] = [],
 ): Promise<string[]> {
-  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page);
   const runOnly = only.length > 0 ? { type: 'rule', values: [...only] } : { type: 'tag', values: standards };
   const { violations } = await page.evaluate(
@@ -65,6 +64,15 @@ export async function accessibilityProblems(
         .map(({ target, failureSummary }) => `${target.flat().join(' > ')} (${failureSummary ?? ''})`)
         .join('; ')}`,
   );
+}
+
+/** The same of the window as it is now, which comes to rest for it. */
+export async function accessibilityProblems(
+  page: Page,
+  ...about: [only?: readonly string[], within?: readonly string[]]
+): Promise<string[]> {
+  await atRest(page);
+  return problemsAtRest(page, ...about);
 }
 
 type Theme = 'light' | 'dark';
