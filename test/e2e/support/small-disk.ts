@@ -70,7 +70,11 @@ export function sealFolder(pid: number, folder: string): () => void {
       folder,
     ]);
   };
-  run('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"');
+  // Read-only before it is put there: a mount that someone has begun to write to cannot become so.
+  run(
+    'aside=$(mktemp -d) && mount --bind "$0" "$aside" && mount -o remount,bind,ro "$aside" &&' +
+      ' mount --bind "$aside" "$0" && umount "$aside" && rmdir "$aside"',
+  );
   return () => run('umount -l "$0"');
 }
 
