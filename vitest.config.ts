@@ -18,7 +18,7 @@ const showFailure = 'test/e2e/support/playwright/show-failure.ts';
 /** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
 const quickPasswords = { TESTS_PASSWORDS: 'quick' };
 
-/** Code of pages that live for seconds is not worth optimising. */
+/** Pages live for seconds: their code is not worth optimising. */
 const quickPages = { TESTS_PAGES: 'unoptimised' };
 
 /** Several processes, unless the environment says which. */
@@ -36,10 +36,13 @@ const longChaos = 'test/chaos/long/*.test.ts';
 /** Of the app with its windows. */
 const faults = 'test/chaos/app/*.test.ts';
 
-const patient = {
+/** What every project has. */
+const common = {
   expect: { poll: { timeout: patienceMs } },
   testTimeout: longestTestMs,
   hookTimeout: longestTestMs,
+  // Tests make much that is forgotten at once: in a small young generation it is copied again and again, a twentieth of all work.
+  execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
 };
 
 // `isolate: false`: the files that a worker runs share its modules. Loading those anew for each file would be more than half
@@ -51,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...patient,
+          ...common,
           include: [`${rooms}/**/*.test.ts`, 'test/texts/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
@@ -63,7 +66,7 @@ export default defineConfig({
         // What lasts, and every operation on it, once more on the other engine.
         test: {
           name: 'postgres',
-          ...patient,
+          ...common,
           include: [
             'server/operations/**/*.test.ts',
             'server/store/*.test.ts',
@@ -81,7 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          ...patient,
+          ...common,
           include: ['test/contract/**/*.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
@@ -92,7 +95,7 @@ export default defineConfig({
         // The same on PostgreSQL and NATS: two processes, and callers spread over both.
         test: {
           name: 'contract-cluster',
-          ...patient,
+          ...common,
           include: ['test/contract/**/*.test.ts'],
           exclude: [
             // About the command line, and the folder of a server on SQLite.
@@ -115,7 +118,7 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
-          ...patient,
+          ...common,
           include: ['test/attacks/**/*.test.ts'],
           globalSetup: [postgres, server],
           isolate: false,
@@ -125,7 +128,7 @@ export default defineConfig({
         // The same on PostgreSQL and NATS.
         test: {
           name: 'attacks-cluster',
-          ...patient,
+          ...common,
           include: ['test/attacks/**/*.test.ts'],
           // It has processes of its own.
           exclude: ['test/attacks/bus.test.ts'],
@@ -137,7 +140,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
-          ...patient,
+          ...common,
           include: ['test/chaos/**/*.test.ts'],
           exclude: [faults, longChaos],
           globalSetup: [postgres, server],
@@ -148,7 +151,7 @@ export default defineConfig({
         // Each file has windows and a desktop of its own; more than two at a time would starve.
         test: {
           name: 'e2e',
-          ...patient,
+          ...common,
           include: ['test/e2e/**/*.test.ts', faults],
           exclude: [...away, long],
           isolate: false,
@@ -161,7 +164,7 @@ export default defineConfig({
         // Makes both packages first.
         test: {
           name: 'packages',
-          ...patient,
+          ...common,
           include: ['test/packages/*.test.ts'],
         },
       },
@@ -169,7 +172,7 @@ export default defineConfig({
         // Beside the others.
         test: {
           name: 'e2e-away',
-          ...patient,
+          ...common,
           include: away,
           isolate: false,
           setupFiles: showFailure,
@@ -180,7 +183,7 @@ export default defineConfig({
         // Part of the long run alone: only it installs Prometheus, and a cluster takes half a minute to start.
         test: {
           name: 'operate',
-          ...patient,
+          ...common,
           include: ['test/operate/*.test.ts', 'test/cluster/*.test.ts'],
           globalSetup: [postgres, server],
           env: cluster,
@@ -190,7 +193,7 @@ export default defineConfig({
         // Part of the long run alone.
         test: {
           name: 'chaos-long',
-          ...patient,
+          ...common,
           include: [longChaos],
           globalSetup: [postgres, server],
         },
@@ -199,7 +202,7 @@ export default defineConfig({
         // Part of the long run alone.
         test: {
           name: 'e2e-long',
-          ...patient,
+          ...common,
           include: [long],
         },
       },
