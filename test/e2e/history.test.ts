@@ -140,6 +140,22 @@ it('goes to a date years ago and back, with few elements at any time', async ({
   expect(await elements()).toBeLessThan(3000);
 });
 
+// Before any message comes: where some were jumped over, a second button says that they are read.
+it('keeps the button to the newest while it has the keyboard, also at the end', async ({
+  scene: { page, log },
+}) => {
+  await scrollHistory(page, -2_000, 300);
+  const jump = page.getByRole('button', { name: t('conversation.newest') });
+  await jump.focus();
+  await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+  const pill = page.locator('parley-jump-pill');
+  await expect.poll(() => pill.evaluate((element: JumpPill) => element.atEnd)).toBe(true);
+  expect((await focusOf(page)).what).toBe(`button "${t('conversation.newest')}"`);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await focusOf(page)).what).toMatch(/^textbox /u);
+  await jump.waitFor({ state: 'detached' });
+});
+
 it('draws a new message without touching the others, and many at once in one frame', async ({
   scene: { log },
 }) => {
@@ -219,21 +235,6 @@ it('jumps to the newest for someone who has just scrolled, while a message comes
   await jump.waitFor({ state: 'detached' });
   const below = () => log.evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
   await expect.poll(below).toBeLessThan(24);
-});
-
-it('keeps the button to the newest while it has the keyboard, also at the end', async ({
-  scene: { page, log },
-}) => {
-  await scrollHistory(page, -2_000, 300);
-  const jump = page.getByRole('button', { name: t('conversation.newest') });
-  await jump.focus();
-  await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-  const pill = page.locator('parley-jump-pill');
-  await expect.poll(() => pill.evaluate((element: JumpPill) => element.atEnd)).toBe(true);
-  expect((await focusOf(page)).what).toBe(`button "${t('conversation.newest')}"`);
-  await page.keyboard.press('Tab');
-  await expect.poll(async () => (await focusOf(page)).what).toMatch(/^textbox /u);
-  await jump.waitFor({ state: 'detached' });
 });
 
 it('keeps both buttons of a jump while one of them has the keyboard', async ({ scene: { page } }) => {
