@@ -153,8 +153,8 @@ export class XDisplay extends EventEmitter<{
   }
 
   /**
-   * Puts it on the screen. One that is still there is taken off first: the window manager may have yet to hear that it is to be
-   * hidden, and to map what is mapped asks it for nothing.
+   * Puts it on the screen. Mapping a window that is still mapped asks the window manager for nothing, and it may have yet to read
+   * that this one is to be hidden: so it is taken off first.
    */
   map(window: number): void {
     this.#x.UnmapWindow(window);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PausedPage } from '../chromium/browser.ts';
 import type { Session } from '../chromium/dev-tools.ts';
+import { placeWindow, windowBounds } from '../chromium/window-bounds.ts';
 import type { AtomName, Rectangle, XDisplay } from '../desktop/x-display.ts';
 
 interface FrameState {
@@ -8,14 +9,6 @@ interface FrameState {
   maximized: boolean;
   focused: boolean;
   bounds: Rectangle;
-}
-
-interface ChromiumBounds {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  windowState: 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 }
 
 /** What X11 and Chromium call the window. */
@@ -38,6 +31,12 @@ type FrameEvent =
   | 'move'
   /** It may be of another size, also where the app itself asked for it. */
   | 'measured';
+
+/** What the window manager calls what Chromium calls a window. */
+const statesOf = { minimized: '_NET_WM_STATE_HIDDEN', maximized: '_NET_WM_STATE_MAXIMIZED_HORZ' } as const;
+
+/** How long Chromium may take to hear what became of a window; longer, and it stays where the window manager put it. */
+const hearingMs = 10_000;
 
 const same = (one: Rectangle, other: Rectangle): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
@@ -87,7 +86,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.#act((window, chromiumWindow) => {
       if (!wasVisible) this.#display.map(window);
       if (activate) this.#display.activate(window);
-      return wasVisible ? undefined : this.#place(window, chromiumWindow);
+      return wasVisible ? undefined : this.#place(window, chromiumWindow, this.state.bounds);
     });
   }
 
@@ -127,7 +126,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   setBounds(bounds: Rectangle): void {
     this.normalBounds = bounds;
     this.state = { ...this.state, bounds };
-    this.#act((_, chromiumWindow) => this.#sendBounds(chromiumWindow, bounds));
+    this.#act((_, chromiumWindow) => placeWindow(this.#root, chromiumWindow, bounds));
   }
 
   /** What the page has of the window, in pixels of the screen; null when the window is gone. */
@@ -186,7 +185,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.#stop = () => this.#display.off('mapped', mapped);
     this.#display.watch(window);
     if (!this.visible) this.#display.unmap(window);
-    await this.#sendBounds(chromiumWindow, this.state.bounds);
+    await placeWindow(this.#root, chromiumWindow, this.state.bounds);
     const changed = (id: number): void => {
       if (id === window) void this.#refresh(window, chromiumWindow);
     };
@@ -229,30 +228,19 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   }
 
   /**
-   * Places it once Chromium knows that it is no icon: one that has yet to hear what the window manager did while the window was
-   * hidden would restore it, and be heard after the next thing that it is asked to be.
+   * Chromium restores a window that it takes for an icon, or maximised, instead of placing it. Until it has heard what became of the
+   * hidden window it would do so, and after what the window is asked to be next.
    */
-  async #place(window: number, windowId: number): Promise<void> {
-    const isBehind = async (): Promise<boolean> => {
-      const { bounds } = await this.#chromiumBounds(windowId);
-      return (
-        bounds.windowState === 'minimized' &&
-        !(await this.#display.states(window)).has('_NET_WM_STATE_HIDDEN')
-      );
-    };
-    while (!this.#ended && (await isBehind())) await new Promise((resolve) => setTimeout(resolve, 20));
-    await this.#sendBounds(windowId, this.state.bounds);
-  }
-
-  #chromiumBounds(windowId: number): Promise<{ bounds: ChromiumBounds }> {
-    return this.#root.send('Browser.getWindowBounds', { windowId });
-  }
-
-  async #sendBounds(windowId: number, { x, y, width, height }: Rectangle): Promise<void> {
-    await this.#root.send('Browser.setWindowBounds', {
-      windowId,
-      bounds: { left: x, top: y, width, height },
-    });
+  async #place(window: number, windowId: number, bounds: Rectangle): Promise<void> {
+    const root = this.#root;
+    for (const until = performance.now() + hearingMs; ;) {
+      const { windowState } = await windowBounds(root, windowId);
+      if (windowState === 'normal' || windowState === 'fullscreen') break;
+      const isSo = (await this.#display.states(window)).has(statesOf[windowState]);
+      if (isSo || this.#ended || !this.visible || performance.now() > until) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await placeWindow(root, windowId, bounds);
   }
 
   #focused(focused: boolean): void {
@@ -270,7 +258,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     if (this.#ended || !this.visible) return;
     try {
       const states = await this.#display.states(window);
-      const { left: x, top: y, width, height } = (await this.#chromiumBounds(windowId)).bounds;
+      const { left: x, top: y, width, height } = await windowBounds(this.#root, windowId);
       this.#apply({
         focused: this.state.focused,
         minimized: states.has('_NET_WM_STATE_HIDDEN'),
@@ -283,8 +271,8 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   }
 
   #apply(next: FrameState): void {
-    const before = this.state;
     if (this.#ended) return;
+    const before = this.state;
     // A window that is an icon keeps the bounds it will come back to.
     this.state = next.minimized ? { ...next, bounds: before.bounds } : next;
     this.emit('measured');
