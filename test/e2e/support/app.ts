@@ -96,10 +96,12 @@ export async function startApp({
   return app;
 }
 
-/** What every app that runs shows in its windows, and the end of what it has logged: for a test that failed. */
+/** What every app that runs shows in its windows, whose addresses stand above it, and the end of what it has logged: for a test that failed. */
 export async function whatAppsShow(): Promise<string> {
   const apps = [...started].map(async ({ electron, userData }) => {
-    const windows = electron.windows().map((page) => page.locator('body').ariaSnapshot({ timeout: 5000 }));
+    const windows = electron
+      .windows()
+      .map(async (page) => `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 5000 })}`);
     const shown = (await Promise.allSettled(windows)).map((one) =>
       one.status === 'fulfilled' ? one.value : String(one.reason),
     );
