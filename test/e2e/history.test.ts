@@ -144,8 +144,9 @@ it('goes to a date years ago and back, with few elements at any time', async ({
 it('keeps the button to the newest while it has the keyboard, also at the end', async ({
   scene: { page, log },
 }) => {
-  await scrollHistory(page, -2_000, 300);
   const jump = page.getByRole('button', { name: t('conversation.newest') });
+  await jump.waitFor({ state: 'detached' });
+  await scrollHistory(page, -2_000, 300);
   await jump.focus();
   await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
   const pill = page.locator('parley-jump-pill');

@@ -66,7 +66,7 @@ export async function problemsAtRest(
   );
 }
 
-/** The same of the window as it is now, which comes to rest for it. */
+/** Brings the window to rest, and looks as `problemsAtRest` does. */
 export async function accessibilityProblems(
   page: Page,
   ...about: [only?: readonly string[], within?: readonly string[]]

@@ -1,7 +1,7 @@
 /**
  * Switches of what shows pages. A page of the tests lives for seconds: what V8 would spend on optimising its code is a fifth of
- * all that the page costs, and on collecting what it forgets at once in a small young generation, in MiB, a twentieth. Where
- * speed is measured, nothing asks for this.
+ * all that the page costs. To collect what it forgets at once is a twentieth where the young generation is small (sizes in MiB).
+ * Where speed is measured, nothing asks for this.
  */
 export const pageSwitches: readonly string[] =
   process.env['TESTS_PAGES'] === 'unoptimised'
