@@ -3,14 +3,13 @@ import { node24 } from '../lib/paths.mjs';
 
 /**
  * The parts of a lane run one after the other, and the lanes of a stage beside each other.
- * @typedef {'servers' | 'clusters' | 'checks' | 'windows' | 'away' | 'stores' | 'units'} Lane
+ * @typedef {'servers' | 'clusters' | 'windows' | 'away' | 'stores' | 'units'} Lane
  */
 
 /** @type {readonly (readonly Lane[])[]} */
 const stages = [
   // Tests of processes of their own. What computes by itself runs behind the windows.
-  // They leave a processor in the end, which the checks use.
-  ['servers', 'clusters', 'checks'],
+  ['servers', 'clusters'],
   // Windows that share the cores with others of their rank are late for everything, and so are their tests. Waiting for clocks
   // is not much, and what yields uses what windows leave: more than half of the cores.
   ['windows', 'away', 'stores', 'units'],
@@ -87,7 +86,7 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'checks', niceness: yielding };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'stores', niceness: yielding };
 }
 
 /**

@@ -64,7 +64,7 @@ describe('their stages', () => {
     expect(last.map((lane) => lane.map(({ name }) => name))).toEqual([
       ['e2e'],
       ['e2e-away'],
-      ['packages', 'postgres'],
+      ['packages', 'postgres', 'types', 'lint', 'imports', 'format'],
       ['unit'],
     ]);
     for (const { niceness } of last.slice(2).flat()) expect(niceness).toBeGreaterThan(0);
