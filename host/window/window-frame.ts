@@ -32,8 +32,11 @@ type FrameEvent =
   /** It may be of another size, also where the app itself asked for it. */
   | 'measured';
 
-/** What the window manager calls what Chromium calls a window. */
-const statesOf = { minimized: '_NET_WM_STATE_HIDDEN', maximized: '_NET_WM_STATE_MAXIMIZED_HORZ' } as const;
+/** What a window is for the window manager, which says so by states. */
+const shownAs = (states: ReadonlySet<AtomName>): Pick<FrameState, 'minimized' | 'maximized'> => ({
+  minimized: states.has('_NET_WM_STATE_HIDDEN'),
+  maximized: states.has('_NET_WM_STATE_MAXIMIZED_HORZ') && states.has('_NET_WM_STATE_MAXIMIZED_VERT'),
+});
 
 /** How long Chromium may take to hear what became of a window; longer, and it stays where the window manager put it. */
 const hearingMs = 10_000;
@@ -236,7 +239,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     for (const until = performance.now() + hearingMs; ;) {
       const { windowState } = await windowBounds(root, windowId);
       if (windowState === 'normal' || windowState === 'fullscreen') break;
-      const isSo = (await this.#display.states(window)).has(statesOf[windowState]);
+      const isSo = shownAs(await this.#display.states(window))[windowState];
       if (isSo || this.#ended || !this.visible || performance.now() > until) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -261,8 +264,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
       const { left: x, top: y, width, height } = await windowBounds(this.#root, windowId);
       this.#apply({
         focused: this.state.focused,
-        minimized: states.has('_NET_WM_STATE_HIDDEN'),
-        maximized: states.has('_NET_WM_STATE_MAXIMIZED_HORZ') && states.has('_NET_WM_STATE_MAXIMIZED_VERT'),
+        ...shownAs(states),
         bounds: { x, y, width, height },
       });
     } catch {
