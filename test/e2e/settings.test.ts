@@ -16,6 +16,7 @@ import { password, startServer } from './support/server.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { languageName } from '../../words/languages.ts';
+import { quietPeriodAt } from '../../client/notify/quiet-hours.ts';
 import { settingsTable } from '../../main/settings/schema.ts';
 import { t, translator } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
@@ -244,11 +245,13 @@ it('set a mood with formatting', async ({ scene: { elsewhere, page, setting } })
   );
 });
 
-/** Whether the quiet hours that are set at first hold now, where the desktop is. */
+/** Whether the quiet hours that are set at first hold now, by the clock of the desktop. */
 async function isNight(page: Page): Promise<boolean> {
-  const minute = await page.evaluate(() => new Date().getHours() * 60 + new Date().getMinutes());
-  const { from, to } = settingsTable.quietHours.initial;
-  return minute >= from || minute < to;
+  const clock = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth(), now.getDate(), now.getHours(), now.getMinutes()] as const;
+  });
+  return quietPeriodAt({ ...settingsTable.quietHours.initial, on: true }, new Date(...clock)) !== null;
 }
 
 it('keep silence until a time, and every day', async ({
