@@ -5,11 +5,18 @@ import { relative } from 'node:path';
 
 const colours = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
-/** @param {string | undefined} text */
-const firstLine = (text) => (text ?? '').replaceAll(colours, '').trim().split('\n')[0] ?? '';
+/**
+ * Its first line, and the seed with which a property fails again.
+ * @param {string | undefined} text
+ */
+function shortOf(text) {
+  const [first = '', ...rest] = (text ?? '').replaceAll(colours, '').trim().split('\n');
+  const seed = rest.find((line) => line.startsWith('{ seed: '));
+  return seed === undefined ? first : `${first} ${seed}`;
+}
 
 /**
- * What failed in one vitest run, a line for each: the file, the test and the first line of the reason.
+ * What failed in one vitest run, a line for each: the file, the test and the reason in short.
  * @param {string | undefined} report the JSON reporter's file, undefined when there is none
  * @param {string} root file names begin from here
  * @returns {string[]}
@@ -25,7 +32,7 @@ export function failuresOf(report, root) {
   return files.flatMap((file) => {
     const path = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return file.status === 'failed' ? [`${path}: ${firstLine(file.message)}`] : [];
-    return failed.map((test) => `${path} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    if (failed.length === 0) return file.status === 'failed' ? [`${path}: ${shortOf(file.message)}`] : [];
+    return failed.map((test) => `${path} > ${test.fullName}: ${shortOf(test.failureMessages?.[0])}`);
   });
 }

@@ -23,6 +23,15 @@ it('names each test that failed, with the first line of why', () => {
   expect(failuresOf(text, '/there')).toEqual(['room/b.test.ts > group is wrong: Error: 1 is not 2']);
 });
 
+it('says with which seed a property failed', () => {
+  const why = 'Error: Property failed after 2 tests\n{ seed: 5, path: "1" }\nCounterexample: [7]\n  at b';
+  const test = { status: 'failed', fullName: 'holds', failureMessages: [why] };
+  const text = report({ name: '/there/a.test.ts', status: 'failed', assertionResults: [test] });
+  expect(failuresOf(text, '/there')).toEqual([
+    'a.test.ts > holds: Error: Property failed after 2 tests { seed: 5, path: "1" }',
+  ]);
+});
+
 it('names a file that could not be loaded', () => {
   const file = {
     name: '/there/c.test.ts',
