@@ -72,12 +72,19 @@ export async function localFile(path: string): Promise<LocalFile> {
 export async function* bytesOf(file: LocalFile, from: number, before: number): AsyncGenerator<Uint8Array> {
   await checkUnchanged(file);
   if (from >= before) return;
+  let left = before - from;
   try {
-    for await (const piece of createReadStream(file.path, { start: from, end: before - 1 }))
+    for await (const piece of createReadStream(file.path, { start: from, end: before - 1 })) {
+      left -= (piece as Buffer).length;
+      // It may have been written to meanwhile; the last byte makes all of them count.
+      if (left === 0) await checkUnchanged(file);
       yield piece as Buffer;
+    }
   } catch (cause) {
     throw gone(cause);
   }
+  // Whoever asked for so many would wait for the rest.
+  if (left > 0) throw gone();
 }
 
 /** @throws {ClientError} `refused` when a file is not as it was chosen */

@@ -138,7 +138,11 @@ async function sendPart(
       signal: signalOf(options),
     },
     [409],
-  );
+  ).catch(async (error: unknown) => {
+    // A request breaks, too, where the file was written to meanwhile: no other one would do better.
+    await checkUnchanged(file);
+    throw error;
+  });
   const offset = Number(headers['upload-offset'] ?? Number.NaN);
   return status === 409 || !Number.isSafeInteger(offset) || offset <= from ? null : offset;
 }

@@ -146,6 +146,19 @@ describe('a file that a client sends', () => {
     });
   });
 
+  it('fails for good when it is cut short or written to while it is sent', async () => {
+    for (const change of [
+      (path: string) => truncate(path, 3_000_000),
+      (path: string) => writeFile(path, Buffer.alloc(4_000_000, 1)),
+    ]) {
+      const file = await newFile(4_000_000);
+      let changed: Promise<void> | null = null;
+      const sending = uploadFile(file, at({ onProgress: (sent) => sent > 0 && (changed ??= change(file.path)) }));
+      await expect(sending).rejects.toMatchObject({ code: 'refused', text: { key: 'error.fileNotHere' } });
+      await changed;
+    }
+  });
+
   it('is not taken for whole when less or more came than its message says', async () => {
     const made = await announce(server, ann, 0);
     const id = made.headers.get('location')?.split('/').at(-1) ?? '';
