@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CacheBatch } from '../model/cached-state.ts';
 import { Unsaved } from '../model/unsaved.ts';
+import { silentLogger } from '../util/logger.ts';
 import { afterWriting, CacheWriter } from './cache-writer.ts';
+import { MemoryCache } from './memory-cache.ts';
 
 /** A cache on a disk that is sometimes full, and a writer to it. */
 function scene() {
@@ -68,17 +70,26 @@ describe('what comes one after the other', () => {
     expect(own.written[1]?.events).toHaveLength(3);
   });
 
-  it('is written before the cache is asked for anything', async () => {
-    const own = scene();
-    const calls: string[] = [];
-    const cache = afterWriting({ read: () => calls.push('read') }, { hurry: () => calls.push('written') });
-    cache.read();
-    expect(calls).toEqual(['written', 'read']);
-    gather(own, 1);
-    gather(own, 2);
-    own.writer.hurry();
-    await own.writer.settled();
-    expect(cursors(own.written)).toEqual([1, 2]);
+  it('is written before the cache answers, also behind a write that takes long', async () => {
+    const memory = new MemoryCache();
+    const disk = Promise.withResolvers<void>();
+    const cache = {
+      write: async (batch: CacheBatch) => {
+        await disk.promise;
+        await memory.write(batch);
+      },
+    };
+    const unsaved = new Unsaved(() => {});
+    const writer = new CacheWriter(cache, unsaved, silentLogger);
+    const message = { conversation_id: { id: 'c' }, event_id: 'e', timestamp: 1 };
+    unsaved.conversation('c', { conversation_id: { id: 'c' } });
+    unsaved.events([message]);
+    writer.flush();
+    unsaved.erased('c', 1);
+    unsaved.events([{ ...message, event_id: 'e2', timestamp: 2 }]);
+    const read = afterWriting(memory, writer).events('c', 10, 10);
+    disk.resolve();
+    expect((await read).events.map(({ event_id: id }) => id)).toEqual(['e2']);
   });
 });
 

@@ -38,12 +38,12 @@ export class CacheWriter {
     if (this.#timer !== undefined) return;
     // Real time, as that of changes is.
     const waitMs = this.#wroteAt + TOGETHER_MS - performance.now();
-    if (waitMs > 0) this.#timer = setTimeout(() => this.hurry(), waitMs);
-    else this.hurry();
+    if (waitMs > 0) this.#timer = setTimeout(() => this.#hurry(), waitMs);
+    else this.#hurry();
   }
 
   /** Writes what was gathered without waiting for more. */
-  hurry(): void {
+  #hurry(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const batch = this.#unsaved.take();
@@ -59,7 +59,7 @@ export class CacheWriter {
 
   /** Resolves when everything gathered so far is durable or has failed. */
   settled(): Promise<void> {
-    this.hurry();
+    this.#hurry();
     return this.#last;
   }
 
@@ -81,14 +81,14 @@ export class CacheWriter {
   }
 }
 
-/** A cache whose every call finds written what was gathered before it. */
-export const afterWriting = <T extends object>(cache: T, writer: Pick<CacheWriter, 'hurry'>): T =>
+/** A cache whose every call finds written what was gathered before it, or finds that it could not be. */
+export const afterWriting = <T extends object>(cache: T, writer: Pick<CacheWriter, 'settled'>): T =>
   new Proxy(cache, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      return (...input: unknown[]): unknown => {
-        writer.hurry();
+      return async (...input: unknown[]): Promise<unknown> => {
+        await writer.settled();
         return Reflect.apply(value, target, input);
       };
     },

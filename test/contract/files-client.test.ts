@@ -153,7 +153,10 @@ describe('a file that a client sends', () => {
     ]) {
       const file = await newFile(4_000_000);
       let changed: Promise<void> | null = null;
-      const sending = uploadFile(file, at({ onProgress: (sent) => sent > 0 && (changed ??= change(file.path)) }));
+      const sending = uploadFile(
+        file,
+        at({ onProgress: (sent) => sent > 0 && (changed ??= change(file.path)) }),
+      );
       await expect(sending).rejects.toMatchObject({ code: 'refused', text: { key: 'error.fileNotHere' } });
       await changed;
     }
