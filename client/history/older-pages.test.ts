@@ -7,6 +7,7 @@ import {
   type Event,
   type RequestOf,
 } from '../../protocol/index.ts';
+import type { Cache } from '../cache/cache.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { ClientError } from '../util/errors.ts';
@@ -33,7 +34,7 @@ const conversation = {
   },
 };
 
-function scene() {
+function scene(kept: Partial<Pick<Cache, 'events'>> = {}) {
   const unsaved = new Unsaved(() => undefined);
   const model = new Model(new ChangeBatch(() => undefined), unsaved);
   const asked: unknown[] = [];
@@ -45,8 +46,9 @@ function scene() {
     events: async () => ({ events: [], complete: false }),
     annotations: async () => [],
     extent: async () => ({ oldest: null, complete: false }),
+    ...kept,
   };
-  return { model, asked, pages: new OlderPages({ model, unsaved, cache, call }) };
+  return { model, unsaved, asked, pages: new OlderPages({ model, unsaved, cache, call }) };
 }
 
 it('are requested once for all who need them at the same time', async () => {
@@ -56,6 +58,30 @@ it('are requested once for all who need them at the same time', async () => {
   await Promise.all([pages.load('c'), pages.load('c')]);
   expect(asked).toEqual([{ event_timestamp: 3 }]);
   expect(model.events.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3]);
+});
+
+describe('a history that is deleted while a page of it is fetched', () => {
+  const deleted = (model: Model): void => model.erase('c', 2);
+
+  it('keeps nothing of a page of the server', async () => {
+    const { model, unsaved, pages } = scene();
+    model.putConversation(conversation);
+    model.events.add('c', [event(2), event(3)], 'quiet');
+    const loading = pages.load('c');
+    deleted(model);
+    expect((await loading).events.map(({ timestamp }) => timestamp)).toEqual([3]);
+    expect(unsaved.take()?.events?.map(({ timestamp }) => timestamp)).toEqual([3]);
+  });
+
+  it('keeps nothing of a page of the cache', async () => {
+    const page = { events: [event(1)], complete: false };
+    const { model, pages } = scene({ events: async () => page });
+    model.putConversation(conversation);
+    model.events.add('c', [event(2), event(3)], 'quiet');
+    const loading = pages.load('c');
+    deleted(model);
+    expect((await loading).events.map(({ timestamp }) => timestamp)).toEqual([3]);
+  });
 });
 
 /** A server with some messages, and after them as many reactions to the last of them. `isOld`: it does not know GetMessages. */

@@ -71,12 +71,22 @@ export class OlderPages {
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {
-    const { events, hasOlder } = this.#model.events.timeline(conversationId);
+    const { oldest, hasOlder } = this.#beginning(conversationId);
     if (!hasOlder) return this.#model.events.timeline(conversationId);
-    const oldest = events[0] ? timestampOf(events[0]) : null;
     if (!(await this.#fromCache(conversationId, oldest, size)))
       await this.#fromServer(conversationId, oldest, size);
     return this.#model.events.timeline(conversationId);
+  }
+
+  #beginning(conversationId: string): { readonly oldest: number | null; readonly hasOlder: boolean } {
+    const { events, hasOlder } = this.#model.events.timeline(conversationId);
+    return { oldest: events[0] ? timestampOf(events[0]) : null, hasOlder };
+  }
+
+  /** Whether a page still belongs before what is loaded: meanwhile the history may have been deleted, or let go of. */
+  #isWanted(conversationId: string, oldest: number | null): boolean {
+    const now = this.#beginning(conversationId);
+    return now.hasOlder && now.oldest === oldest;
   }
 
   async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
@@ -86,6 +96,7 @@ export class OlderPages {
     if (events.length === 0 && !complete) return false;
     const ids = events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids);
+    if (!this.#isWanted(conversationId, oldest)) return true;
     this.#model.events.addOlder(conversationId, events, { complete, annotations });
     return true;
   }
@@ -95,10 +106,12 @@ export class OlderPages {
     const { oldest: cached } = await this.#cache.extent(conversationId).catch(() => ({ oldest: null }));
     const from = cached === null || oldest === null ? (oldest ?? cached) : Math.min(oldest, cached);
     const { events, complete } = await entriesBefore(this.#call, conversationId, from, size);
+    if (!this.#isWanted(conversationId, oldest)) return;
     this.#unsaved.events(events);
     if (complete) this.#unsaved.complete(conversationId);
     const ids = events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids).catch(() => []);
+    if (!this.#isWanted(conversationId, oldest)) return;
     this.#model.events.addOlder(conversationId, events, { complete, annotations });
   }
 }
