@@ -44,6 +44,10 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
   });
   const answered = new Promise<HttpAnswer>((resolve, reject) => {
     request.once('error', reject);
+    // An answer may come before the last byte was sent: it counts, not the broken end of the sending. A request that is given up
+    // before it has a connection says nothing more.
+    const sent = pipeline(Readable.from(pieces, { objectMode: false }), request);
+    sent.catch((error: unknown) => request.socket ?? reject(error as Error));
     if (pauseMs !== undefined) request.setTimeout(pauseMs, () => request.destroy(timedOut()));
     request.once('response', (response) => {
       const { statusCode = 0, headers: answered } = response;
@@ -71,9 +75,6 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
       });
     });
   });
-  // An answer may come before the last byte was sent: it counts, not the broken end of the sending.
-  const sent = pipeline(Readable.from(pieces, { objectMode: false }), request);
-  sent.catch(() => undefined);
   return answered;
 }
 
