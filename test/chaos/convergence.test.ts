@@ -174,7 +174,7 @@ test(
           await everything(fresh);
           await everything(session);
           // What is still on its way, such as a watermark, reaches both.
-          const state = (of: Session): unknown => stateOf(of, speaks[n] ?? 'extended');
+          const state = (of: Session): unknown => stateOf(of, speaks[n] ?? 'extended', fresh);
           const agree = (): boolean => isDeepStrictEqual(state(session), state(fresh));
           await until('agreement', agree).catch(() => {});
           expect(state(session)).toEqual(state(fresh));

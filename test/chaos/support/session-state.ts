@@ -1,4 +1,6 @@
 import { callParticipants, invitationOf, type Session } from '../../../client/index.ts';
+import { ownWatermark } from '../../../client/model/conversation-fields.ts';
+import { countUnread } from '../../../client/model/history.ts';
 import {
   filesIn,
   mentionsIn,
@@ -24,14 +26,28 @@ function messageOf(session: Session, id: string, event: Event): unknown {
 }
 
 /**
- * What two clients of one person must agree about. Absent and empty mean the same on the wire. A base client has the texts of
- * when it got them.
+ * What a base client was sent as a message and would not be sent again: what was done to a message that is deleted since. No push of
+ * its variant says so.
  */
-export function stateOf(session: Session, variant: Variant): unknown {
+function outdatedIn(session: Session, fresh: Session, id: string): ReadonlySet<Event> {
+  const there = new Set(fresh.timeline(id).events.map((event) => event.event_id));
+  const changes = session.timeline(id).events.filter((event) => event.advances_sort_timestamp === false);
+  return new Set(changes.filter((event) => !there.has(event.event_id)));
+}
+
+const nothing: ReadonlySet<Event> = new Set();
+
+/**
+ * What two clients of one person must agree about. Absent and empty mean the same on the wire. A base client has the texts of
+ * when it got them, and with `fresh` what that one has not is left out where no push could say so.
+ */
+export function stateOf(session: Session, variant: Variant, fresh = session): unknown {
+  const self = session.self;
   const conversations = [...session.conversations.values()]
-    .map(({ id, conversation, unread }) => ({
+    .map((one) => ({ ...one, outdated: variant === 'base' ? outdatedIn(session, fresh, one.id) : nothing }))
+    .map(({ id, conversation, unread, outdated }) => ({
       id,
-      unread,
+      unread: unread - countUnread([...outdated], ownWatermark(conversation), self?.gaiaId ?? ''),
       name: conversation.name || null,
       otr: conversation.otr_status,
       link: conversation.group_link_sharing_status ?? null,
@@ -50,10 +66,10 @@ export function stateOf(session: Session, variant: Variant): unknown {
         .sort(([a], [b]) => (a < b ? -1 : 1)),
       events: session
         .timeline(id)
-        .events.map((event) => (variant === 'base' ? event.event_id : messageOf(session, id, event))),
+        .events.filter((event) => !outdated.has(event))
+        .map((event) => (variant === 'base' ? event.event_id : messageOf(session, id, event))),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const self = session.self;
   return {
     conversations,
     mood: self?.mood.map((segment) => segment.text),
