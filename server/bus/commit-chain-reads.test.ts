@@ -130,6 +130,24 @@ test('says that anything may be missing where the lost commit was about anything
   expect([pushed.length, gaps(), mended.length]).toEqual([1, 1, 0]);
 });
 
+test('has those synchronise whom something late tells that is read with no conversation', async () => {
+  const { pushed, mended, lacking, commits, clock, gaps } = watchedChain();
+  const store = new CommitStore();
+  const commit = store.commit(1, []);
+  const pushes = [{ at: commit.last, to: ['ann'], update: {} }];
+  const parts = [{ conversationId: null, waitsFor: [], deliveries: [{ pushes, traceId: 'a setting' }] }];
+  const late = { ...commit, parts };
+  const forNoOne = store.commit(0, []);
+  const next = store.commit(0, []);
+  commits.hear({ number: 0, from: 0, published: forNoOne.last });
+  commits.add(next);
+  clock.advance(gapMs);
+  await turns();
+  expect([mended.length, gaps(), pushed.at(-1)]).toEqual([1, 0, `all@${next.last}`]);
+  commits.add(late);
+  expect([gaps(), lacking('ann'), lacking('ben')]).toEqual([1, true, false]);
+});
+
 test('notices what someone with the same number before it never told', async () => {
   const { pushed, mended, commits } = watchedChain();
   const store = new CommitStore();

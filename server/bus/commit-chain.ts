@@ -3,6 +3,7 @@ import type { MissingStretch } from '../domain/conversations/missing-stretch.ts'
 import { writerOf } from '../store/commit/writer-number.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit } from './commit.ts';
+import { toldOfAnything } from './commit-parts.ts';
 import { GivenUp, isInStretch, type ReadAgain, type Stretch } from './given-up.ts';
 import { HeardWriters } from './heard-writers.ts';
 import { type Held, heldOf, HeldParts } from './held.ts';
@@ -22,8 +23,8 @@ export interface CommitChainOptions {
   readonly ask: (position: Usec) => void;
   /** Changes of conversations are missing and are not waited for any longer; resolves once what the store has of them was delivered. */
   readonly mend: (missing: MissingStretch) => Promise<void>;
-  /** Anything may be missing, and is not waited for any longer: anyone who is connected here may lack it. */
-  readonly onGap: () => void;
+  /** Anything may be missing, and is not waited for any longer: anyone who is connected here may lack it, or those of whom it is true. */
+  readonly onGap: (lacks?: (gaiaId: string) => boolean) => void;
 }
 
 /**
@@ -40,8 +41,10 @@ export class CommitChain {
   readonly #givenUp = new GivenUp();
   /** By writer: up to where it was asked for. */
   readonly #asked = new Map<number, Usec>();
-  /** Everything up to here is known to everyone who connects; null: not known yet. */
+  /** Everything up to here is known to everyone who connects, or was waited for; null: not known yet. */
   #base: Usec | null = null;
+  /** Everything up to here is known to everyone who is connected. */
+  #known: Usec = 0;
   #alone = false;
   /** When something that is held has waited long enough; infinite: nothing waits. */
   #dueAt: Usec = Infinity;
@@ -56,11 +59,10 @@ export class CommitChain {
   /** Everything up to the position is in the store, where those who connect from now on find it. */
   start(position: Usec): void {
     this.#alone = false;
-    this.#base = position;
-    const held = this.#held.takeAll().filter(({ last }) => last > position);
+    this.#base = this.#known = position;
     this.#givenUp.forget(position);
     this.#asked.clear();
-    for (const part of held) this.#held.add(part);
+    for (const part of this.#held.takeAll()) if (part.last > position) this.#held.add(part);
     this.#goOn([...this.#held.conversations]);
   }
 
@@ -82,6 +84,9 @@ export class CommitChain {
     const { from, since, last, parts } = commit;
     const writer = writerOf(last);
     const isBehind = this.#base !== null && last <= this.#base;
+    // No conversation that was read again has what is about anything.
+    const lacks = isBehind && last > this.#known ? toldOfAnything(parts) : null;
+    if (lacks && !this.#givenUp.isEverything(last)) this.#options.onGap(lacks);
     const arrivedAt = this.#options.clock.nowUsec();
     const held = parts
       .map((part) => heldOf(part, commit, arrivedAt))
@@ -170,11 +175,8 @@ export class CommitChain {
   #isNext(part: Held): boolean {
     const { conversationId, past } = part;
     const missing = past.filter((at) => this.#isMissing(part, at));
-    if (missing.length > 0) {
-      this.#lack(part, missing);
-      return false;
-    }
-    if (this.#held.isBefore(part)) return false;
+    if (missing.length > 0) this.#lack(part, missing);
+    if (missing.length > 0 || this.#held.isBefore(part)) return false;
     // What is about anything moves the base past all that is below it.
     return conversationId !== null || !this.#givenUp.isReadBelow(Math.max(...past));
   }

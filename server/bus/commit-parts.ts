@@ -50,3 +50,11 @@ export function lastOf({ deliveries }: CommitPart): Usec {
     for (const { at } of pushes) if (at !== null) last = Math.max(last, at);
   return last;
 }
+
+/** Whom those of the parts tell that are about anything; null: there are none. */
+export function toldOfAnything(parts: readonly CommitPart[]): ((gaiaId: string) => boolean) | null {
+  const those = parts.filter(({ conversationId }) => conversationId === null);
+  const pushes = those.flatMap(({ deliveries }) => deliveries.flatMap((delivery) => delivery.pushes));
+  const told = new Set(pushes.flatMap(({ to }) => to));
+  return those.length > 0 ? (gaiaId) => told.has(gaiaId) : null;
+}

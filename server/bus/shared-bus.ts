@@ -63,7 +63,7 @@ export class SharedBus implements Bus {
       deliver: (delivery) => this.#try(() => this.#listener.onDelivery(delivery)),
       ask: (at) => this.#send({ kind: 'how-far', at }, [topicOfWriter(writerOf(at))]),
       mend: (missing) => this.#gaps.mend(missing),
-      onGap: () => this.#gaps.close(),
+      onGap: (lacks) => this.#gaps.close(lacks),
     });
   }
 

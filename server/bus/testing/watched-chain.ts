@@ -12,6 +12,7 @@ export function watchedChain(start: number | null = 0, read?: () => Promise<void
   const mended: Reading[] = [];
   const asked: number[] = [];
   let gaps = 0;
+  let lacking = (_gaiaId: string): boolean => false;
   const commits = new CommitChain({
     clock,
     deliver: ({ traceId }) => pushed.push(traceId ?? ''),
@@ -22,12 +23,21 @@ export function watchedChain(start: number | null = 0, read?: () => Promise<void
       pushed.push(`${conversationId} read again`);
       return Promise.resolve();
     },
-    onGap: () => {
+    onGap: (lacks = () => true) => {
       gaps += 1;
+      lacking = lacks;
     },
   });
   if (start !== null) commits.start(start);
-  return { clock, pushed, mended, asked, commits, gaps: () => gaps };
+  return {
+    clock,
+    pushed,
+    mended,
+    asked,
+    commits,
+    gaps: () => gaps,
+    lacking: (gaiaId: string) => lacking(gaiaId),
+  };
 }
 
 /** One whose reads end when the test says so, the oldest first. */
