@@ -25,6 +25,8 @@ it('fails when there is no more to send, whether it has its connection yet or no
     });
   await expect(send(async () => {})).rejects.toThrow('no more');
   expect(arrived).toEqual([]);
-  await expect(send(() => expect.poll(() => arrived).toEqual(['PATCH']))).rejects.toThrow('socket hang up');
+  await expect(send(async () => await expect.poll(() => arrived).toEqual(['PATCH']))).rejects.toThrow(
+    'socket hang up',
+  );
   server.close();
 });

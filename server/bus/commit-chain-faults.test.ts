@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Arbitrary,
   array,
@@ -166,7 +167,8 @@ test('whatever comes late or never, a conversation has its order, and lacks noth
         const changes = store.changes.filter(({ at }) => !unsent.has(at) && !ofPeople.has(at));
         const all = changes.map(nameOf).filter(isSeen);
         const seen = first.filter((name) => isSeen(name) && !peoples.has(name));
-        if (unsent.size === 0) expect(seen).toEqual(all.slice(0, seen.length));
+        const isInOrder = isDeepStrictEqual(seen, all.slice(0, seen.length));
+        expect(isInOrder || unsent.size > 0).toBe(true);
         expect(all.filter((name) => !lost.has(name) && !seen.includes(name))).toEqual([]);
       }
     }),
