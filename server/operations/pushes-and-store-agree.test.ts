@@ -30,6 +30,7 @@ import {
   ReplyToInviteType,
   replyTo,
   SoundState,
+  USEC_PER_MS,
   variants,
   type Variant,
 } from '../../protocol/index.ts';
@@ -310,6 +311,8 @@ class World implements AsyncDisposable {
       await this.#act(step.missed);
       const { servers } = this.#ground;
       model.server = servers[(servers.indexOf(model.server) + 1) % servers.length]!;
+      // Which of a client's sessions is the newest is told by their times.
+      this.#ground.clock.advance(1 / USEC_PER_MS);
       await model.comeBack();
     } else {
       await this.#act(step);
