@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, ChannelListener } from './channel.ts';
 import { SignedChannel } from './signed-channel.ts';
 import { Switchboard } from './testing/switchboard.ts';
 
@@ -92,6 +92,25 @@ test('drops a message of one process under the name of another', async () => {
   for (const message of wire) tap.send(message);
   board.pass();
   expect(received).toEqual(['one: real']);
+});
+
+test('drops what it sent itself and someone sent again', async () => {
+  const { errors, received, lines, signed } = await processes();
+  let again = (_from: string, _message: Uint8Array): void => {};
+  const line = {
+    ...lines.one,
+    connected: true,
+    listen: async ({ onMessage }: ChannelListener) => void (again = onMessage),
+    send: (message: Uint8Array) => again('one', message),
+  };
+  const own = signed(line);
+  await own.listen({
+    onMessage: (from) => received.push(from),
+    onLost: () => undefined,
+    onBack: () => undefined,
+  });
+  own.send(bytes('mine'));
+  expect([received, errors.length]).toEqual([[], 1]);
 });
 
 test('drops what came before, and what is older than clocks can be apart', async () => {

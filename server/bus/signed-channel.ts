@@ -29,7 +29,7 @@ interface Writer {
 
 /**
  * A channel that signs what it sends (HMAC-SHA-256 over the writer, the time, the number of the message and the message), and passes on
- * only what was signed with the same secret while this process ran, is not too old, and did not come before: each message once, however many of its topics are followed. Anyone may reach the bus; without the secret
+ * only what another process signed with the same secret while this one ran, is not too old, and did not come before: each message once, however many of its topics are followed. Anyone may reach the bus; without the secret
  * they can only disturb it.
  */
 export class SignedChannel implements Channel {
@@ -102,7 +102,8 @@ export class SignedChannel implements Channel {
   }
 
   #counts(from: string, signed: Buffer): boolean {
-    if (signed.length < headBytes) return false;
+    // What this process sent comes back only when someone sends it again.
+    if (signed.length < headBytes || from === this.id) return false;
     if (!timingSafeEqual(signed.subarray(0, macBytes), this.#macOf(from, signed))) return false;
     const at = signed.readDoubleBE(macBytes);
     const number = signed.readDoubleBE(macBytes + 8);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
-import { signUp } from '../contract/support/person.ts';
+import { signIn, signUp } from '../contract/support/person.ts';
 import { TestServer } from '../contract/support/server.ts';
 import { TestSession } from '../contract/support/session.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
@@ -32,6 +32,8 @@ test('what is forged on the bus, or sent again, reaches no one', async () => {
   const [mira, ola] = [await signUp(left, 'mira'), await signUp(right, 'ola')];
   await using desk = await TestSession.open(left, mira.token);
   await using other = await TestSession.open(right, ola.token);
+  // At the process that sends, which is sent its own messages again.
+  await using second = await TestSession.open(left, (await signIn(left, mira)).token);
   const recorded: Msg[] = [];
   intruder.subscribe('>', { callback: (_error, message) => void recorded.push(message) });
   await intruder.flush();
@@ -41,7 +43,9 @@ test('what is forged on the bus, or sent again, reaches no one', async () => {
   await expect
     .poll(() => recorded.some(({ data }) => String.fromCharCode(...data).includes('a real message')))
     .toBe(true);
+  await second.pushed(({ event_notification }) => event_notification?.event?.chat_message);
   await other.forget();
+  await second.forget();
 
   const [named, ...more] = recorded.filter(({ data }) => data.length > 100);
   if (!named) throw new Error('nothing was recorded');
@@ -58,7 +62,8 @@ test('what is forged on the bus, or sent again, reaches no one', async () => {
   }
   await intruder.flush();
   await expect.poll(() => right.stderr).toContain('not signed by this server');
-  expect(await other.settledKinds()).toEqual([]);
+  await expect.poll(() => left.stderr).toContain('not signed by this server');
+  expect([await other.settledKinds(), await second.settledKinds()]).toEqual([[], []]);
   // It goes on for who is entitled.
   await desk.call('SendChatMessage', textMessage(id, 'and on'));
   await other.pushed(({ event_notification }) => event_notification?.event?.chat_message);
