@@ -46,11 +46,8 @@ export class CachedRanges {
     const { oldest } = await this.#options.cache.extent(conversationId);
     const from = Math.min(moment, oldest ?? moment);
     const { events, complete } = await entriesBefore(this.#options.call, conversationId, from, limit);
-    // Of a history that was deleted meanwhile nothing is kept.
-    if ((await this.#options.cache.extent(conversationId)).oldest === oldest) {
-      this.#options.unsaved.events(events);
-      if (complete) this.#options.unsaved.complete(conversationId);
-    }
+    this.#options.unsaved.events(events);
+    if (complete) this.#options.unsaved.complete(conversationId);
     return { ...(await this.#annotated(conversationId, events)), hasOlder: !complete, hasNewer: true };
   }
 

@@ -69,15 +69,3 @@ it('stops when aborted, and continues from there the next time', async () => {
   expect(asked[0]).toBe(1001);
   expect(await fetch.cache.extent('a')).toEqual({ oldest: 1, complete: true });
 });
-
-it('keeps nothing of a page of a history that was deleted while it was fetched', async () => {
-  const { cache, clock } = await scene({ a: 30 });
-  const pages = [range(1, 10), []];
-  const call = (async () => {
-    const page = pages.shift() ?? [];
-    if (page.length > 0) await cache.write({ erased: [{ conversationId: 'a', upTo: 20 }] });
-    return { event: page.map((n) => event('a', n)) };
-  }) as unknown as RpcCall;
-  await fetchHistory({ cache, call, clock, conversationIds: ['a'] });
-  expect(await cache.extent('a')).toEqual({ oldest: 21, complete: true });
-});

@@ -130,7 +130,7 @@ async function eventById(call: RpcCall, conversationId: string, eventId: string)
 
 /** Brings the largest page before what the cache holds into it. Answers how far it reaches then, and how many came. */
 export async function pageIntoCache(
-  { cache, call }: { readonly cache: Pick<Cache, 'extent' | 'write'>; readonly call: RpcCall },
+  { cache, call }: { readonly cache: Pick<Cache, 'write'>; readonly call: RpcCall },
   conversationId: string,
   oldest: number | null,
 ): Promise<CachedExtent & { readonly count: number }> {
@@ -138,9 +138,6 @@ export async function pageIntoCache(
   const events =
     (await messagesBefore(call, conversationId, oldest, most)) ??
     (await pageBefore(call, conversationId, oldest, most));
-  const now = await cache.extent(conversationId);
-  // The history was deleted meanwhile, or more of it came in another way.
-  if (now.oldest !== oldest) return { ...now, count: 0 };
   const first = events[0]?.timestamp ?? null;
   const complete = first === null || first === oldest;
   await cache.write({ events, ...(complete && { complete: [conversationId] }) });
