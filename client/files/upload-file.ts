@@ -140,7 +140,7 @@ async function sendPart(
     [409],
   ).catch(async (error: unknown) => {
     // A request breaks, too, where the file was written to meanwhile: no other one would do better.
-    await checkUnchanged(file);
+    if (options.signal?.aborted !== true) await checkUnchanged(file);
     throw error;
   });
   const offset = Number(headers['upload-offset'] ?? Number.NaN);
