@@ -138,11 +138,7 @@ async function sendPart(
       signal: signalOf(options),
     },
     [409],
-  ).catch(async (error: unknown) => {
-    // A request breaks, too, where the file was written to meanwhile: no other one would do better.
-    if (options.signal?.aborted !== true) await checkUnchanged(file);
-    throw error;
-  });
+  );
   const offset = Number(headers['upload-offset'] ?? Number.NaN);
   return status === 409 || !Number.isSafeInteger(offset) || offset <= from ? null : offset;
 }

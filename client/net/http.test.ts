@@ -26,7 +26,7 @@ it('fails when there is no more to send, whether it has its connection yet or no
   await expect(send(async () => {})).rejects.toThrow('no more');
   expect(arrived).toEqual([]);
   await expect(send(async () => await expect.poll(() => arrived).toEqual(['PATCH']))).rejects.toThrow(
-    'socket hang up',
+    'no more',
   );
   server.close();
 });

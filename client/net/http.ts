@@ -44,10 +44,10 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
   });
   const answered = new Promise<HttpAnswer>((resolve, reject) => {
     request.once('error', reject);
-    // An answer may come before the last byte was sent: it counts, not the broken end of the sending. A request that is given up
-    // before it has a connection says nothing more.
-    const sent = pipeline(Readable.from(pieces, { objectMode: false }), request);
-    sent.catch((error: unknown) => request.socket ?? reject(error as Error));
+    // An answer may come before the last byte was sent: it counts, not the broken end of the sending.
+    pipeline(Readable.from(reportingFailure(pieces, reject), { objectMode: false }), request).catch(
+      () => undefined,
+    );
     if (pauseMs !== undefined) request.setTimeout(pauseMs, () => request.destroy(timedOut()));
     request.once('response', (response) => {
       const { statusCode = 0, headers: answered } = response;
@@ -76,6 +76,28 @@ export async function httpRequest(network: Network, url: string, asked: HttpRequ
     });
   });
   return answered;
+}
+
+/**
+ * The same pieces. Reports why their source failed: the request itself reports only a lost connection, and nothing when it has no
+ * connection yet.
+ */
+async function* reportingFailure(
+  pieces: NonNullable<Exclude<HttpRequest['body'], string>>,
+  failed: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  let isTaken = false;
+  try {
+    for await (const piece of pieces) {
+      isTaken = true;
+      yield piece;
+      isTaken = false;
+    }
+  } catch (error) {
+    // An error that the reader throws in at a piece is the request's, not the body's.
+    if (!isTaken) failed(error);
+    throw error;
+  }
 }
 
 /** What an answer asks to wait before the same request, in milliseconds; 0: nothing. */
