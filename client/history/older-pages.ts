@@ -106,12 +106,11 @@ export class OlderPages {
     const { oldest: cached } = await this.#cache.extent(conversationId).catch(() => ({ oldest: null }));
     const from = cached === null || oldest === null ? (oldest ?? cached) : Math.min(oldest, cached);
     const { events, complete } = await entriesBefore(this.#call, conversationId, from, size);
-    if (!this.#isWanted(conversationId, oldest)) return;
-    this.#unsaved.events(events);
-    if (complete) this.#unsaved.complete(conversationId);
     const ids = events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids).catch(() => []);
     if (!this.#isWanted(conversationId, oldest)) return;
+    this.#unsaved.events(events);
+    if (complete) this.#unsaved.complete(conversationId);
     this.#model.events.addOlder(conversationId, events, { complete, annotations });
   }
 }
