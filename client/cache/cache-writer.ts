@@ -81,7 +81,7 @@ export class CacheWriter {
   }
 }
 
-/** A cache whose every call finds written what was gathered before it, or finds that it could not be. */
+/** A cache that writes what was gathered, or fails to, before it carries out a call. */
 export const afterWriting = <T extends object>(cache: T, writer: Pick<CacheWriter, 'settled'>): T =>
   new Proxy(cache, {
     get(target, name) {

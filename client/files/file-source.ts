@@ -76,14 +76,14 @@ export async function* bytesOf(file: LocalFile, from: number, before: number): A
   try {
     for await (const piece of createReadStream(file.path, { start: from, end: before - 1 })) {
       left -= (piece as Buffer).length;
-      // It may have been written to meanwhile; the last byte makes all of them count.
+      // The file may have been written to meanwhile, and the last byte completes the upload.
       if (left === 0) await checkUnchanged(file);
       yield piece as Buffer;
     }
   } catch (cause) {
     throw gone(cause);
   }
-  // Whoever asked for so many would wait for the rest.
+  // The request has promised all of them, and the server would wait for the rest.
   if (left > 0) throw gone();
 }
 

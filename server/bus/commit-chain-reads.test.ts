@@ -130,7 +130,7 @@ test('says that anything may be missing where the lost commit was about anything
   expect([pushed.length, gaps(), mended.length]).toEqual([1, 1, 0]);
 });
 
-test('has those synchronise whom something late tells that is read with no conversation', async () => {
+test('makes the recipients of a late change outside conversations synchronise', async () => {
   const { pushed, mended, lacking, commits, clock, gaps } = watchedChain();
   const store = new CommitStore();
   const commit = store.commit(1, []);

@@ -3,7 +3,7 @@ import type { MissingStretch } from '../domain/conversations/missing-stretch.ts'
 import { writerOf } from '../store/commit/writer-number.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit } from './commit.ts';
-import { toldOfAnything } from './commit-parts.ts';
+import { recipientsOutsideConversations } from './commit-parts.ts';
 import { GivenUp, isInStretch, type ReadAgain, type Stretch } from './given-up.ts';
 import { HeardWriters } from './heard-writers.ts';
 import { type Held, heldOf, HeldParts } from './held.ts';
@@ -23,7 +23,7 @@ export interface CommitChainOptions {
   readonly ask: (position: Usec) => void;
   /** Changes of conversations are missing and are not waited for any longer; resolves once what the store has of them was delivered. */
   readonly mend: (missing: MissingStretch) => Promise<void>;
-  /** Anything may be missing, and is not waited for any longer: anyone who is connected here may lack it, or those of whom it is true. */
+  /** Anything may be missing and is no longer waited for: everyone connected here has to synchronise, or those for whom `lacks` is true. */
   readonly onGap: (lacks?: (gaiaId: string) => boolean) => void;
 }
 
@@ -84,8 +84,8 @@ export class CommitChain {
     const { from, since, last, parts } = commit;
     const writer = writerOf(last);
     const isBehind = this.#base !== null && last <= this.#base;
-    // No conversation that was read again has what is about anything.
-    const lacks = isBehind && last > this.#known ? toldOfAnything(parts) : null;
+    // Reading conversations again does not bring changes outside them.
+    const lacks = isBehind && last > this.#known ? recipientsOutsideConversations(parts) : null;
     if (lacks && !this.#givenUp.isEverything(last)) this.#options.onGap(lacks);
     const arrivedAt = this.#options.clock.nowUsec();
     const held = parts

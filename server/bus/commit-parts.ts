@@ -51,10 +51,12 @@ export function lastOf({ deliveries }: CommitPart): Usec {
   return last;
 }
 
-/** Whom those of the parts tell that are about anything; null: there are none. */
-export function toldOfAnything(parts: readonly CommitPart[]): ((gaiaId: string) => boolean) | null {
-  const those = parts.filter(({ conversationId }) => conversationId === null);
-  const pushes = those.flatMap(({ deliveries }) => deliveries.flatMap((delivery) => delivery.pushes));
-  const told = new Set(pushes.flatMap(({ to }) => to));
-  return those.length > 0 ? (gaiaId) => told.has(gaiaId) : null;
+/** Whether a person is a recipient of a part that is about no single conversation; null: there is no such part. */
+export function recipientsOutsideConversations(
+  parts: readonly CommitPart[],
+): ((gaiaId: string) => boolean) | null {
+  const outside = parts.filter(({ conversationId }) => conversationId === null);
+  const pushes = outside.flatMap(({ deliveries }) => deliveries.flatMap((delivery) => delivery.pushes));
+  const recipients = new Set(pushes.flatMap(({ to }) => to));
+  return outside.length > 0 ? (gaiaId) => recipients.has(gaiaId) : null;
 }
