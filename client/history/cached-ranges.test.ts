@@ -21,6 +21,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
   const asked: unknown[] = [];
   const kept: Event[] = [];
   const complete: string[] = [];
+  const erased = { upTo: 0 };
   const call = (async (
     _name: string,
     request: {
@@ -40,6 +41,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
       events: {
         timeline: () => ({ events: range(last - 9, last), hasOlder: true }),
         annotated: (_, entries, cached) => annotatedPage(entries, cached),
+        withoutErased: (_, page) => page.filter(({ timestamp }) => (timestamp ?? 0) > erased.upTo),
       },
     },
     unsaved: {
@@ -47,7 +49,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
       complete: (id) => void complete.push(id),
     },
   });
-  return { ranges, asked, kept, complete, cache };
+  return { ranges, asked, kept, complete, cache, erased };
 }
 
 describe('a range of the history', () => {
@@ -66,6 +68,22 @@ describe('a range of the history', () => {
     expect(kept).toHaveLength(100);
     expect(await ranges.before('c', 1, 100)).toMatchObject({ events: [], hasOlder: false, hasNewer: true });
     expect(complete).toEqual(['c']);
+  });
+
+  it('has nothing of what was deleted while it was fetched, and nothing is before it then', async () => {
+    const { ranges, asked, kept, complete, cache, erased } = await scene(1000, 900);
+    const fetched = ranges.before('c', 900, 100);
+    erased.upTo = 850;
+    const { events, hasOlder } = await fetched;
+    expect(times(events)).toEqual([851, 899, 49]);
+    expect(hasOlder).toBe(false);
+    expect(times(kept)).toEqual([851, 899, 49]);
+    expect(complete).toEqual(['c']);
+    const reached = ranges.reach('c', 1);
+    erased.upTo = 899;
+    expect(await reached).toBeNull();
+    expect(asked).toEqual([900, 900]);
+    expect(await cache.extent('c')).toEqual({ oldest: 900, complete: true });
   });
 
   it('reaches the newest event, also one that is not in the cache yet', async () => {

@@ -17,7 +17,7 @@ export interface HistoryRange extends AnnotatedPage {
 }
 
 export interface CachedRangesOptions {
-  readonly model: { readonly events: Pick<LoadedEvents, 'timeline' | 'annotated'> };
+  readonly model: { readonly events: Pick<LoadedEvents, 'timeline' | 'annotated' | 'withoutErased'> };
   readonly unsaved: Pick<Unsaved, 'events' | 'complete'>;
   readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'annotations' | 'extent' | 'write'>;
   readonly call: RpcCall;
@@ -37,6 +37,7 @@ export class CachedRanges {
   /** Up to `limit` events before a moment. Rejects with `offline` when only the server has them. */
   async before(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const none = { events: [], complete: false };
+    const { call, unsaved, model } = this.#options;
     const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
     if (cached.events.length > 0 || cached.complete) {
       const page = await this.#annotated(conversationId, cached.events);
@@ -45,9 +46,11 @@ export class CachedRanges {
     // What the cache has before the moment are no entries of the history.
     const { oldest } = await this.#options.cache.extent(conversationId);
     const from = Math.min(moment, oldest ?? moment);
-    const { events, complete } = await entriesBefore(this.#options.call, conversationId, from, limit);
-    this.#options.unsaved.events(events);
-    if (complete) this.#options.unsaved.complete(conversationId);
+    const page = await entriesBefore(call, conversationId, from, limit);
+    const events = model.events.withoutErased(conversationId, page.events);
+    const complete = page.complete || events.length < page.events.length;
+    unsaved.events(events);
+    if (complete) unsaved.complete(conversationId);
     return { ...(await this.#annotated(conversationId, events)), hasOlder: !complete, hasNewer: true };
   }
 

@@ -32,7 +32,8 @@ async function scene(lengths: Readonly<Record<string, number>>) {
     const to = Math.min(lengths[id] ?? 0, before - 1);
     return { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) };
   }) as unknown as RpcCall;
-  return { cache, call, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
+  const model = { events: { withoutErased: (_: string, page: readonly Event[]) => page } };
+  return { cache, call, model, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
 }
 
 it('fetches everything back to the beginning, page by page, and reports its progress', async () => {
@@ -68,4 +69,12 @@ it('stops when aborted, and continues from there the next time', async () => {
   await fetchHistory(fetch);
   expect(asked[0]).toBe(1001);
   expect(await fetch.cache.extent('a')).toEqual({ oldest: 1, complete: true });
+});
+
+it('fetches on from the next conversation where a whole history is deleted meanwhile', async () => {
+  const fetch = await scene({ a: 30, b: 30 });
+  const withoutErased = (id: string, page: readonly Event[]): readonly Event[] => (id === 'a' ? [] : page);
+  await fetchHistory({ ...fetch, model: { events: { withoutErased } } });
+  expect(await fetch.cache.extent('a')).toEqual({ oldest: 11, complete: true });
+  expect(await fetch.cache.extent('b')).toEqual({ oldest: 1, complete: true });
 });

@@ -1,9 +1,7 @@
 import { limits, type Clock } from '../../protocol/index.ts';
-import type { Cache } from '../cache/cache.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
-import { pageIntoCache } from './server-pages.ts';
+import { type IntoCache, pageIntoCache } from './server-pages.ts';
 
 /** Between two pages: half of what the server allows one client, so that everything else gets through. */
 const PAUSE_MS = 2000 / limits.operationsPerSecond;
@@ -16,9 +14,7 @@ export interface HistoryProgress {
   readonly events: number;
 }
 
-export interface HistoryFetch {
-  readonly cache: Pick<Cache, 'extent' | 'write'>;
-  readonly call: RpcCall;
+export interface HistoryFetch extends IntoCache {
   readonly clock: Clock;
   readonly conversationIds: readonly string[];
   readonly signal?: AbortSignal;

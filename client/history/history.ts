@@ -94,6 +94,7 @@ export class History {
       conversationIds: options.conversationIds ?? [...this.#model.conversations.keys()],
       cache: this.#cache,
       call: this.#call,
+      model: this.#model,
       clock: this.#clock,
     });
   }

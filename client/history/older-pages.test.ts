@@ -82,6 +82,20 @@ describe('a history that is deleted while a page of it is fetched', () => {
     deleted(model);
     expect((await loading).events.map(({ timestamp }) => timestamp)).toEqual([3]);
   });
+
+  it('keeps of a page what is after the bound, where only what is older than what is loaded was deleted', async () => {
+    const page = [event(1), event(2)];
+    const fromCache = { events: async () => ({ events: page, complete: false }) };
+    for (const { model, pages } of [scene(), scene(fromCache)]) {
+      model.putConversation(conversation);
+      model.events.add('c', [event(3)], 'quiet');
+      const loading = pages.load('c');
+      model.erase('c', 1);
+      const { events, hasOlder } = await loading;
+      expect(events.map(({ timestamp }) => timestamp)).toEqual([2, 3]);
+      expect(hasOlder).toBe(false);
+    }
+  });
 });
 
 /** A server with some messages, and after them as many reactions to the last of them. `isOld`: it does not know GetMessages. */

@@ -92,11 +92,13 @@ export class OlderPages {
   async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
     const before = oldest ?? Number.MAX_SAFE_INTEGER;
     const none = { events: [], complete: false };
-    const { events, complete } = await this.#cache.events(conversationId, before, size).catch(() => none);
-    if (events.length === 0 && !complete) return false;
-    const ids = events.map(({ event_id: id }) => id ?? '');
+    const page = await this.#cache.events(conversationId, before, size).catch(() => none);
+    if (page.events.length === 0 && !page.complete) return false;
+    const ids = page.events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids);
     if (!this.#isWanted(conversationId, oldest)) return true;
+    const events = this.#model.events.withoutErased(conversationId, page.events);
+    const complete = page.complete || events.length < page.events.length;
     this.#model.events.addOlder(conversationId, events, { complete, annotations });
     return true;
   }
@@ -105,10 +107,12 @@ export class OlderPages {
     // What the cache has before the oldest entry are no entries.
     const { oldest: cached } = await this.#cache.extent(conversationId).catch(() => ({ oldest: null }));
     const from = cached === null || oldest === null ? (oldest ?? cached) : Math.min(oldest, cached);
-    const { events, complete } = await entriesBefore(this.#call, conversationId, from, size);
-    const ids = events.map(({ event_id: id }) => id ?? '');
+    const page = await entriesBefore(this.#call, conversationId, from, size);
+    const ids = page.events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids).catch(() => []);
     if (!this.#isWanted(conversationId, oldest)) return;
+    const events = this.#model.events.withoutErased(conversationId, page.events);
+    const complete = page.complete || events.length < page.events.length;
     this.#unsaved.events(events);
     if (complete) this.#unsaved.complete(conversationId);
     this.#model.events.addOlder(conversationId, events, { complete, annotations });

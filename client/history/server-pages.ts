@@ -4,6 +4,7 @@ import { annotationOf, type Annotation } from '../annotations/annotation.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
+import type { LoadedEvents } from '../model/loaded-events.ts';
 import { ClientError } from '../util/errors.ts';
 
 /** Up to `limit` events of the server before a moment (microseconds), oldest first; null: the newest. */
@@ -128,18 +129,25 @@ async function eventById(call: RpcCall, conversationId: string, eventId: string)
   return event?.event_id === eventId ? event : null;
 }
 
+export interface IntoCache {
+  readonly cache: Pick<Cache, 'extent' | 'write'>;
+  readonly call: RpcCall;
+  readonly model: { readonly events: Pick<LoadedEvents, 'withoutErased'> };
+}
+
 /** Brings the largest page before what the cache holds into it. Answers how far it reaches then, and how many came. */
 export async function pageIntoCache(
-  { cache, call }: { readonly cache: Pick<Cache, 'write'>; readonly call: RpcCall },
+  { cache, call, model }: IntoCache,
   conversationId: string,
   oldest: number | null,
 ): Promise<CachedExtent & { readonly count: number }> {
   const most = limits.eventsPage.most;
-  const events =
+  const page =
     (await messagesBefore(call, conversationId, oldest, most)) ??
     (await pageBefore(call, conversationId, oldest, most));
+  const events = model.events.withoutErased(conversationId, page);
   const first = events[0]?.timestamp ?? null;
-  const complete = first === null || first === oldest;
+  const complete = first === null || first === oldest || events.length < page.length;
   await cache.write({ events, ...(complete && { complete: [conversationId] }) });
   return { oldest: first, complete, count: events.length };
 }

@@ -30,6 +30,8 @@ export interface LoadedEventsOptions {
 /** The loaded part of each conversation's history, and what was done to its messages. */
 export class LoadedEvents {
   readonly #options: LoadedEventsOptions;
+  /** By conversation, the bound up to which its history was deleted since this began, microseconds. */
+  readonly #erased = new Map<string, number>();
 
   constructor(options: LoadedEventsOptions) {
     this.#options = options;
@@ -144,6 +146,17 @@ export class LoadedEvents {
     const { entries } = this.#options;
     const entry = entries.get(conversationId);
     if (entry) entries.put(conversationId, trimmed({ ...entry, expanded: false }, LOADED_KEEP));
+  }
+
+  /** Pages that are on their way when a history is deleted are not to bring it back. */
+  noteErased(conversationId: string, upTo: number): void {
+    this.#erased.set(conversationId, Math.max(upTo, this.#erased.get(conversationId) ?? 0));
+  }
+
+  /** A page without what was deleted with its history while the page was fetched. */
+  withoutErased(conversationId: string, page: readonly Event[]): readonly Event[] {
+    const upTo = this.#erased.get(conversationId);
+    return upTo === undefined ? page : page.filter((event) => timestampOf(event) > upTo);
   }
 
   /** Drops everything up to the bound. */

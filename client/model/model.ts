@@ -130,6 +130,7 @@ export class Model {
 
   /** The person's own history up to the bound is gone; with nothing newer the conversation is hidden. */
   erase(conversationId: string, upTo: number): void {
+    this.events.noteErased(conversationId, upTo);
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
     if (sortTimestamp(entry.conversation) <= upTo) return this.remove(conversationId);
