@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { inMemory } from './test/fixtures/in-memory.ts';
 import { LongestFirst } from './test/fixtures/longest-first.ts';
 import { longestTestMs, patienceMs } from './test/fixtures/patience.ts';
 
@@ -18,8 +19,8 @@ const showFailure = 'test/e2e/support/playwright/show-failure.ts';
 /** Thousands of people sign up for tests that are about something else. Attackers meet passwords at their full cost. */
 const quickPasswords = { TESTS_PASSWORDS: 'quick' };
 
-/** Pages live for seconds: their code is not worth optimising. */
-const quickPages = { TESTS_PAGES: 'unoptimised' };
+/** Pages live for seconds: their code is not worth optimising. A browser's profile is hundreds of files, written for one test. */
+const quickPages = { TESTS_PAGES: 'unoptimised', TMPDIR: process.env['TMPDIR'] ?? inMemory() };
 
 /** Several processes, unless the environment says which. */
 const cluster = { TESTS_SERVER: process.env['TESTS_SERVER'] ?? 'cluster' };
