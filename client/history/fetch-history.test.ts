@@ -78,3 +78,20 @@ it('fetches on from the next conversation where a whole history is deleted meanw
   expect(await fetch.cache.extent('a')).toEqual({ oldest: 11, complete: true });
   expect(await fetch.cache.extent('b')).toEqual({ oldest: 1, complete: true });
 });
+
+it('keeps nothing of what is deleted while its page waits to be written', async () => {
+  const { cache, ...fetch } = await scene({ a: 30 });
+  let upTo = 0;
+  const write: MemoryCache['write'] = async (batch) => {
+    if (upTo === 0) await cache.write({ erased: [{ conversationId: 'a', upTo: (upTo = 5) }] });
+    await cache.write(batch);
+  };
+  const withoutErased = (_: string, page: readonly Event[]): readonly Event[] =>
+    page.filter(({ timestamp = 0 }) => (timestamp ?? 0) > upTo);
+  await fetchHistory({
+    ...fetch,
+    cache: { extent: (id) => cache.extent(id), write },
+    model: { events: { withoutErased } },
+  });
+  expect((await cache.eventsAfter('a', 0, 100)).map(({ timestamp }) => timestamp)).toEqual(range(6, 30));
+});

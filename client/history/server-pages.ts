@@ -149,5 +149,8 @@ export async function pageIntoCache(
   const first = events[0]?.timestamp ?? null;
   const complete = first === null || first === oldest || events.length < page.length;
   await cache.write({ events, ...(complete && { complete: [conversationId] }) });
+  // The write waits for others: what is deleted meanwhile may have been written before it.
+  const gone = events.length - model.events.withoutErased(conversationId, events).length;
+  if (gone > 0) await cache.write({ erased: [{ conversationId, upTo: events[gone - 1]?.timestamp ?? 0 }] });
   return { oldest: first, complete, count: events.length };
 }

@@ -153,6 +153,11 @@ export class LoadedEvents {
     this.#erased.set(conversationId, Math.max(upTo, this.#erased.get(conversationId) ?? 0));
   }
 
+  /** A server that was restored has again what was deleted after its copy was made. */
+  forgetErased(): void {
+    this.#erased.clear();
+  }
+
   /** A page without what was deleted with its history while the page was fetched. */
   withoutErased(conversationId: string, page: readonly Event[]): readonly Event[] {
     const upTo = this.#erased.get(conversationId);

@@ -329,6 +329,19 @@ describe('notifications', () => {
     expect(model.conversations.has('c')).toBe(false);
   });
 
+  it('lets no page bring back what was deleted, until a server that was restored has it again', () => {
+    push({ conversation: conversation('c') });
+    const page = [8, 9, 10].map((timestamp) => ({ event_id: `e${timestamp}`, timestamp }));
+    const left = () => model.events.withoutErased('c', page).map(({ timestamp }) => timestamp);
+    model.erase('c', 9);
+    expect(model.conversations.has('c')).toBe(false);
+    expect(left()).toEqual([10]);
+    model.erase('c', 8);
+    expect(left()).toEqual([10]);
+    model.events.forgetErased();
+    expect(left()).toEqual([8, 9, 10]);
+  });
+
   it('disappears in no view and after leaving, except for the event about it', () => {
     const self = conversation('c').self_conversation_state!;
     push({ conversation: conversation('c', { self_conversation_state: { ...self, view: [] } }) });

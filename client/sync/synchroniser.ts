@@ -132,6 +132,7 @@ export class Synchroniser {
       this.#apply(states, 'catch-up');
       if (next < since) {
         // The server knows less than it did: it was restored from a copy. What is known here may be wrong.
+        this.#model.events.forgetErased();
         await this.#fetchRecent(over);
         continue;
       }
@@ -288,11 +289,8 @@ export class Synchroniser {
   }
 
   #fetchPeople(gaiaIds: readonly string[], over?: Link): Promise<void> {
-    return fetchPeople(
-      { call: this.#call, careful: this.#careful, people: this.#model.people },
-      gaiaIds,
-      over,
-    );
+    const { people } = this.#model;
+    return fetchPeople({ call: this.#call, careful: this.#careful, people }, gaiaIds, over);
   }
 }
 
