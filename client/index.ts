@@ -6,7 +6,6 @@ export {
   CACHE_TAIL_LIMIT,
   type Cache,
   type CachedExtent,
-  type CachedPage,
   type CachedPhoto,
   type FoundPage,
   type SearchRequest,
@@ -20,7 +19,7 @@ export {
   type MessageAnnotations,
   type Retraction,
 } from './annotations/message-annotations.ts';
-export type { CacheBatch, CachedConversation, CachedState } from './model/cached-state.ts';
+export type { CacheBatch, CachedConversation, CachedState, CachedPage } from './model/cached-state.ts';
 export type { Change } from './model/change.ts';
 export type {
   Call,

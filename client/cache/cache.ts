@@ -2,14 +2,8 @@ import type { Event } from '../../protocol/index.ts';
 import { unreadMost } from '../../words/unread-count.ts';
 import type { Annotation } from '../annotations/annotation.ts';
 import type { MessageSearch } from '../search/message-search.ts';
-import type { CacheBatch, CachedState } from '../model/cached-state.ts';
+import type { CacheBatch, CachedPage, CachedState } from '../model/cached-state.ts';
 import type { Draft, DraftPhoto, OutboxItem } from '../model/types.ts';
-
-export interface CachedPage {
-  readonly events: readonly Event[];
-  /** The server has nothing before this page either. */
-  readonly complete: boolean;
-}
 
 /** What is looked for in everything that the cache holds, a page at a time. */
 export interface SearchRequest extends MessageSearch {

@@ -4,7 +4,7 @@ import { annotatedEvent } from '../annotations/annotated-event.ts';
 import { annotationOf, type Annotation } from '../annotations/annotation.ts';
 import { ConversationAnnotations } from '../annotations/conversation-annotations.ts';
 import { noAnnotations, type MessageAnnotations } from '../annotations/message-annotations.ts';
-import type { CacheBatch, CachedState } from '../model/cached-state.ts';
+import type { CacheBatch, CachedState, CachedPage } from '../model/cached-state.ts';
 import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, senderOf, timestampOf } from '../model/event-kinds.ts';
 import { trimEvents } from '../model/history.ts';
@@ -17,7 +17,6 @@ import {
   CACHE_TAIL_LIMIT,
   type Cache,
   type CachedExtent,
-  type CachedPage,
   type FoundPage,
   type SearchRequest,
 } from './cache.ts';

@@ -3,6 +3,7 @@ import type { Event } from '../../protocol/index.ts';
 import { annotatedPage } from '../annotations/annotated-page.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import type { CachedPage } from '../model/cached-state.ts';
 import { CachedRanges } from './cached-ranges.ts';
 
 const event = (timestamp: number): Event => ({
@@ -12,6 +13,11 @@ const event = (timestamp: number): Event => ({
 });
 const range = (from: number, to: number): Event[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => event(from + n));
+/** Of a page what is after a bound. */
+const pageAfter = (upTo: number, { events, complete }: CachedPage): CachedPage => {
+  const left = events.filter(({ timestamp }) => (timestamp ?? 0) > upTo);
+  return { events: left, complete: complete || left.length < events.length };
+};
 const times = (events: readonly Event[]) => [events[0]?.timestamp, events.at(-1)?.timestamp, events.length];
 
 /** A server that has 1 to `last`, a cache that has them from `cachedFrom`, and a model that has the newest ten. */
@@ -41,7 +47,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
       events: {
         timeline: () => ({ events: range(last - 9, last), hasOlder: true }),
         annotated: (_, entries, cached) => annotatedPage(entries, cached),
-        withoutErased: (_, page) => page.filter(({ timestamp }) => (timestamp ?? 0) > erased.upTo),
+        withoutErased: (_, page) => pageAfter(erased.upTo, page),
       },
     },
     unsaved: {

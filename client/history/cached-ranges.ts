@@ -37,18 +37,17 @@ export class CachedRanges {
   /** Up to `limit` events before a moment. Rejects with `offline` when only the server has them. */
   async before(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const none = { events: [], complete: false };
-    const { call, unsaved, model } = this.#options;
-    const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
+    const { cache, call, unsaved, model } = this.#options;
+    const cached = await cache.events(conversationId, moment, limit).catch(() => none);
     if (cached.events.length > 0 || cached.complete) {
       const page = await this.#annotated(conversationId, cached.events);
       return { ...page, hasOlder: !cached.complete, hasNewer: true };
     }
     // What the cache has before the moment are no entries of the history.
-    const { oldest } = await this.#options.cache.extent(conversationId);
+    const { oldest } = await cache.extent(conversationId);
     const from = Math.min(moment, oldest ?? moment);
     const page = await entriesBefore(call, conversationId, from, limit);
-    const events = model.events.withoutErased(conversationId, page.events);
-    const complete = page.complete || events.length < page.events.length;
+    const { events, complete } = model.events.withoutErased(conversationId, page);
     unsaved.events(events);
     if (complete) unsaved.complete(conversationId);
     return { ...(await this.#annotated(conversationId, events)), hasOlder: !complete, hasNewer: true };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { systemClock, type Event } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import type { CachedPage } from '../model/cached-state.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 const range = (from: number, to: number): number[] =>
@@ -32,7 +33,7 @@ async function scene(lengths: Readonly<Record<string, number>>) {
     const to = Math.min(lengths[id] ?? 0, before - 1);
     return { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) };
   }) as unknown as RpcCall;
-  const model = { events: { withoutErased: (_: string, page: readonly Event[]) => page } };
+  const model = { events: { withoutErased: (_: string, page: CachedPage) => page } };
   return { cache, call, model, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
 }
 
@@ -73,7 +74,8 @@ it('stops when aborted, and continues from there the next time', async () => {
 
 it('fetches on from the next conversation where a whole history is deleted meanwhile', async () => {
   const fetch = await scene({ a: 30, b: 30 });
-  const withoutErased = (id: string, page: readonly Event[]): readonly Event[] => (id === 'a' ? [] : page);
+  const withoutErased = (id: string, page: CachedPage): CachedPage =>
+    id === 'a' ? { events: [], complete: true } : page;
   await fetchHistory({ ...fetch, model: { events: { withoutErased } } });
   expect(await fetch.cache.extent('a')).toEqual({ oldest: 11, complete: true });
   expect(await fetch.cache.extent('b')).toEqual({ oldest: 1, complete: true });
@@ -86,8 +88,10 @@ it('keeps nothing of what is deleted while its page waits to be written', async 
     if (upTo === 0) await cache.write({ erased: [{ conversationId: 'a', upTo: (upTo = 5) }] });
     await cache.write(batch);
   };
-  const withoutErased = (_: string, page: readonly Event[]): readonly Event[] =>
-    page.filter(({ timestamp = 0 }) => (timestamp ?? 0) > upTo);
+  const withoutErased = (_: string, page: CachedPage): CachedPage => ({
+    ...page,
+    events: page.events.filter(({ timestamp }) => (timestamp ?? 0) > upTo),
+  });
   await fetchHistory({
     ...fetch,
     cache: { extent: (id) => cache.extent(id), write },

@@ -97,8 +97,7 @@ export class OlderPages {
     const ids = page.events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids);
     if (!this.#isWanted(conversationId, oldest)) return true;
-    const events = this.#model.events.withoutErased(conversationId, page.events);
-    const complete = page.complete || events.length < page.events.length;
+    const { events, complete } = this.#model.events.withoutErased(conversationId, page);
     this.#model.events.addOlder(conversationId, events, { complete, annotations });
     return true;
   }
@@ -111,8 +110,7 @@ export class OlderPages {
     const ids = page.events.map(({ event_id: id }) => id ?? '');
     const annotations = await this.#cache.annotations(conversationId, ids).catch(() => []);
     if (!this.#isWanted(conversationId, oldest)) return;
-    const events = this.#model.events.withoutErased(conversationId, page.events);
-    const complete = page.complete || events.length < page.events.length;
+    const { events, complete } = this.#model.events.withoutErased(conversationId, page);
     this.#unsaved.events(events);
     if (complete) this.#unsaved.complete(conversationId);
     this.#model.events.addOlder(conversationId, events, { complete, annotations });

@@ -3,6 +3,7 @@ import { isAnnotation } from '../../words/event-kind.ts';
 import { annotationOf, type Annotation } from '../annotations/annotation.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import type { CachedPage } from '../model/cached-state.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { LoadedEvents } from '../model/loaded-events.ts';
 import { ClientError } from '../util/errors.ts';
@@ -70,7 +71,7 @@ export async function entriesBefore(
   conversationId: string,
   moment: number | null,
   limit: number,
-): Promise<{ readonly events: readonly Event[]; readonly complete: boolean }> {
+): Promise<CachedPage> {
   const messages = await messagesBefore(call, conversationId, moment, limit);
   if (messages) return { events: messages, complete: messages.length === 0 };
   let events: readonly Event[] = [];
@@ -142,15 +143,15 @@ export async function pageIntoCache(
   oldest: number | null,
 ): Promise<CachedExtent & { readonly count: number }> {
   const most = limits.eventsPage.most;
-  const page =
+  const fetched =
     (await messagesBefore(call, conversationId, oldest, most)) ??
     (await pageBefore(call, conversationId, oldest, most));
-  const events = model.events.withoutErased(conversationId, page);
-  const first = events[0]?.timestamp ?? null;
-  const complete = first === null || first === oldest || events.length < page.length;
+  const first = fetched[0]?.timestamp ?? null;
+  const page = { events: fetched, complete: first === null || first === oldest };
+  const { events, complete } = model.events.withoutErased(conversationId, page);
   await cache.write({ events, ...(complete && { complete: [conversationId] }) });
   // The write waits for others: what is deleted meanwhile may have been written before it.
-  const gone = events.length - model.events.withoutErased(conversationId, events).length;
+  const gone = events.length - model.events.withoutErased(conversationId, page).events.length;
   if (gone > 0) await cache.write({ erased: [{ conversationId, upTo: events[gone - 1]?.timestamp ?? 0 }] });
-  return { oldest: first, complete, count: events.length };
+  return { oldest: events[0]?.timestamp ?? null, complete, count: events.length };
 }

@@ -13,6 +13,13 @@ export interface CachedConversation {
   readonly complete: boolean;
 }
 
+/** Part of a history, oldest first, from the cache or on its way into it. */
+export interface CachedPage {
+  readonly events: readonly Event[];
+  /** The server has nothing before this page either. */
+  readonly complete: boolean;
+}
+
 /** What a session begins with before it has reached the server. */
 export interface CachedState {
   readonly conversations: readonly CachedConversation[];

@@ -8,6 +8,7 @@ import {
   type MessageAnnotations,
   type Retraction,
 } from '../annotations/message-annotations.ts';
+import type { CachedPage } from './cached-state.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import { sortTimestamp, withEvent } from './conversation-fields.ts';
 import type { Entries } from './entries.ts';
@@ -158,10 +159,11 @@ export class LoadedEvents {
     this.#erased.clear();
   }
 
-  /** A page without what was deleted with its history while the page was fetched. */
-  withoutErased(conversationId: string, page: readonly Event[]): readonly Event[] {
-    const upTo = this.#erased.get(conversationId);
-    return upTo === undefined ? page : page.filter((event) => timestampOf(event) > upTo);
+  /** A page without what was deleted with its history while the page was fetched: then nothing is before what is left. */
+  withoutErased(conversationId: string, page: CachedPage): CachedPage {
+    const upTo = this.#erased.get(conversationId) ?? -Infinity;
+    const events = page.events.filter((event) => timestampOf(event) > upTo);
+    return events.length === page.events.length ? page : { events, complete: true };
   }
 
   /** Drops everything up to the bound. */
