@@ -23,7 +23,7 @@ export interface CommitChainOptions {
   readonly ask: (position: Usec) => void;
   /** Changes of conversations are missing and are not waited for any longer; resolves once what the store has of them was delivered. */
   readonly mend: (missing: MissingStretch) => Promise<void>;
-  /** Anything may be missing and is no longer waited for: everyone connected here has to synchronise, or those for whom `lacks` is true. */
+  /** Anything may be missing, and the chain has stopped waiting. Everyone connected here synchronises; with `lacks`, only the people it answers true for. */
   readonly onGap: (lacks?: (gaiaId: string) => boolean) => void;
 }
 
