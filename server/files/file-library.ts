@@ -124,11 +124,11 @@ export class FileLibrary {
     const current = await this.begun(upload.id, upload.ownerId);
     if (current === null || from !== current.received || current.blobId !== null) throw new UploadConflict();
     let at = from;
-    let gathered = new GrowingBuffer();
+    const gathered = new GrowingBuffer();
     const flush = async () => {
       if (gathered.length === 0) return;
       const piece = gathered.bytes();
-      gathered = new GrowingBuffer();
+      gathered.clear();
       await this.#append(upload, at, piece);
       at += piece.length;
     };

@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat } from './image-format.ts';
 import { uploadLater, uploadRefusal } from '../domain/upload-refusal.ts';
 import { reEncode } from './re-encode.ts';
+import { release } from '../util/release.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
 /** Each takes up to 400 MB for an image as large as the limits allow, and a core, of which one is left to the event loop. */
@@ -55,6 +56,8 @@ export class MediaLibrary implements AsyncDisposable {
       await this.#store.write((tx) => insertMedia(tx, media, now + limits.unsentImageSecs * USEC_PER_SEC));
       await this.#bytes.keep(media.id, 'thumbnail', thumbnail.bytes);
       await this.#bytes.keep(media.id, 'whole', whole.bytes);
+      release(thumbnail.bytes);
+      release(whole.bytes);
       if (await this.#store.write((tx) => completeMedia(tx, media.id))) return media.id;
       // With its owner's account.
       await this.#bytes.erased([media.id]);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -53,6 +53,15 @@ test('gives an image up that comes too slowly', async () => {
   vi.advanceTimersByTime((limits.slowestBody.graceSecs + 1) * 1000);
   await using upload = await received;
   expect(upload.result).toBe('aborted');
+});
+
+test('leaves no file of an image whose sender goes away while it is opened', async () => {
+  await using server = await uploading();
+  const { received } = await server.begin('ann', async (request) => request.destroy());
+  const upload = await received;
+  expect(upload.result).toBe('aborted');
+  await upload[Symbol.asyncDispose]();
+  expect(await readdir(server.path)).toEqual([]);
 });
 
 test('says of an image that came whole and cannot be kept that it failed, and not that its sender went away', async () => {

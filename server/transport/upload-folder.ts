@@ -1,12 +1,11 @@
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { uploadLater } from '../domain/upload-refusal.ts';
 import { AtOnce } from '../util/at-once.ts';
 import { watchPace } from './body-pace.ts';
+import { bodyPieces } from './body-pieces.ts';
 import { limits, newId } from '../../protocol/index.ts';
 
 /** Longer than any request lasts; what is older was left by a process that was killed. */
@@ -76,31 +75,21 @@ export class UploadFolder {
     });
     if (Number(request.headers['content-length'] ?? 0) > limit) return upload('too_large');
     using pace = watchPace(limits.uploadMs, () => request.destroy());
-    let size = 0;
-    const measured = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length;
-        pace.count(chunk.length);
-        done(size > limit ? new TooLarge() : null, chunk);
-      },
-    });
     try {
-      // The request is left open for an answer; ending it is not for the pipeline.
-      await pipeline(
-        request.iterator({ destroyOnReturn: false }),
-        measured,
-        createWriteStream(path, { mode: 0o600 }),
-      );
+      await using file = await open(path, 'wx', 0o600);
+      let size = 0;
+      for await (const piece of bodyPieces(request, pace)) {
+        size += piece.length;
+        if (size > limit) return upload('too_large');
+        await file.writeFile(piece);
+      }
       return upload('complete');
     } catch (error) {
-      const failed = upload(error instanceof TooLarge ? 'too_large' : 'aborted');
+      const failed = upload('aborted');
       // One that was read to its end is destroyed as well, and its sender waits for an answer.
-      const isAborted = request.destroyed && !request.readableEnded;
-      if (failed.result === 'too_large' || isAborted) return failed;
+      if (request.destroyed && !request.readableEnded) return failed;
       await failed[Symbol.asyncDispose]();
       throw error;
     }
   }
 }
-
-class TooLarge extends Error {}

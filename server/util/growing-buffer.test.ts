@@ -20,3 +20,14 @@ test('pieces of one byte take at most twice the memory of what came', () => {
   expect(worst).toBeLessThanOrEqual(2);
   expect(buffer.length).toBe(100_000);
 });
+
+test('begins anew in the same memory', () => {
+  const buffer = new GrowingBuffer();
+  buffer.append(Buffer.alloc(5000, 'x'));
+  const { buffer: memory } = buffer.bytes();
+  buffer.clear();
+  expect(buffer.length).toBe(0);
+  buffer.append(Buffer.from('again'));
+  expect(`${buffer.bytes()}`).toBe('again');
+  expect(buffer.bytes().buffer).toBe(memory);
+});

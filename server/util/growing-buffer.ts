@@ -24,6 +24,11 @@ export class GrowingBuffer {
     this.#length = needed;
   }
 
+  /** Begins anew, in the same memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** What came so far; not to be used after another `append`. */
   bytes(): Buffer {
     return this.#block.subarray(0, this.#length);

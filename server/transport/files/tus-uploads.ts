@@ -7,6 +7,7 @@ import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { AtOnce } from '../../util/at-once.ts';
 import { answerRefusal } from '../answer-refusal.ts';
 import { watchPace } from '../body-pace.ts';
+import { bodyPieces } from '../body-pieces.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerError, discardRest } from '../http-answer.ts';
 import { announcedFile, wholeNumber } from './tus-headers.ts';
@@ -115,10 +116,9 @@ export class TusUploads {
   /** A body's pieces, as long as they come fast enough and their client is signed in. */
   async *#paced(request: IncomingMessage, clientId: string): AsyncGenerator<Uint8Array> {
     using pace = watchPace(limits.uploadMs, () => request.destroy());
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const piece of bodyPieces(request, pace)) {
       if (this.#authenticator.wasRevoked(clientId))
         throw new ParleyError('unauthenticated', 'Sign in first.');
-      pace.count(piece.length);
       yield piece;
     }
   }
