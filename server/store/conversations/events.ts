@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
-import { type Statement, statement } from '../query/statement.ts';
+import { readingBytes, type Statement, statement } from '../query/statement.ts';
 import type { EventsTable, Tables } from '../query/tables.ts';
 
 /** The `sender_id` of an event that happens by itself. */
@@ -154,8 +154,8 @@ const timestamps = statement(
       .orderBy('timestamp', 'desc')
       .limit(p.limit),
 );
-const newestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp', 'desc'));
-const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp'));
+const newestFirst = readingBytes('payload', (db, p: Page) => visible(db, p).orderBy('e.timestamp', 'desc'));
+const oldestFirst = readingBytes('payload', (db, p: Page) => visible(db, p).orderBy('e.timestamp'));
 
 /** @returns false, and changes nothing, when the sender made an event under the same key before */
 export async function insertEvent(tx: Transaction, event: EventsTable): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
 import type { Connection } from '../query/connection.ts';
-import { statement } from '../query/statement.ts';
+import { readingBytes, statement } from '../query/statement.ts';
 import { copyOverhead, type Page, pageBefore, type StoredEvent, visible } from './events.ts';
 
 interface Stretch {
@@ -12,7 +12,7 @@ interface Stretch {
   upTo: number;
 }
 
-const messages = statement((db, p: Page) =>
+const messages = readingBytes('payload', (db, p: Page) =>
   visible(db, p)
     .where((e) =>
       e.not(
@@ -40,7 +40,7 @@ const sizes = statement((db, p: Stretch) =>
     .where('a.counts', '=', 1)
     .groupBy('a.target_at'),
 );
-const amending = statement((db, p: Page & Stretch) =>
+const amending = readingBytes('payload', (db, p: Page & Stretch) =>
   visible(db, p)
     .where('e.timestamp', 'in', (e) =>
       e

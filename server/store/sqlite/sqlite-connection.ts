@@ -8,6 +8,7 @@ import { CompanionCache } from '../query/companion-cache.ts';
 import { RosterCache } from '../query/roster-cache.ts';
 import { Placeholder, type Statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
+import { Hexadecimal, readHexadecimal } from './hexadecimal.ts';
 
 type Value = string | number | Uint8Array | null;
 
@@ -15,6 +16,8 @@ interface Prepared {
   readonly native: Database.Statement<Value[]>;
   readonly slots: CompiledQuery['parameters'];
   readonly erases: boolean;
+  /** Answered in hexadecimal; null: none. */
+  readonly bytes: string | null;
 }
 
 /** Runs statements on one SQLite handle; each is compiled and prepared at its first execution. */
@@ -52,14 +55,19 @@ export class SqliteConnection implements Reader {
 
   /** As `all`, for who does not wait. */
   allNow<P, R>(statement: Statement<P, R>, parameters: P): readonly R[] {
-    const { native, slots } = this.#prepare(statement);
-    return native.all(...bind(slots, parameters)) as R[];
+    const { native, slots, bytes } = this.#prepare(statement);
+    const rows = native.all(...bind(slots, parameters)) as R[];
+    if (bytes !== null) readHexadecimal(rows, bytes);
+    return rows;
   }
 
   /** As `first`, for who does not wait. */
   firstNow<P, R>(statement: Statement<P, R>, parameters: P): R | null {
-    const { native, slots } = this.#prepare(statement);
-    return (native.get(...bind(slots, parameters)) as R | undefined) ?? null;
+    const { native, slots, bytes } = this.#prepare(statement);
+    const row = native.get(...bind(slots, parameters)) as R | undefined;
+    if (row === undefined) return null;
+    if (bytes !== null) readHexadecimal([row], bytes);
+    return row;
   }
 
   /** As `run`, for who does not wait. */
@@ -82,8 +90,11 @@ export class SqliteConnection implements Reader {
   #prepare<P, R>(statement: Statement<P, R>): Prepared {
     const known = this.#prepared.get(statement);
     if (known) return known;
-    const compiled = statement.build(this.#compiler).compile();
+    const { bytes = null } = statement;
+    const compiler = bytes === null ? this.#compiler : this.#compiler.withPlugin(new Hexadecimal(bytes));
+    const compiled = statement.build(compiler).compile();
     const prepared = {
+      bytes,
       native: this.#handle.prepare<Value[]>(compiled.sql),
       slots: compiled.parameters,
       erases: statement.overwrites === true || compiled.sql.startsWith('delete '),
