@@ -45,6 +45,7 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
     new ViewReader(reader, gaiaId, inOrder(missed)),
     context.caller,
     mostBytes,
+    slice,
   );
   const events = missedEvents(
     reader,
@@ -58,12 +59,12 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
     },
     slice,
   );
-  for await (const change of changesInOrder(missed.changed, events)) {
-    if (!(await page.add(change))) break;
+  for await (const changes of changesInOrder(missed.changed, events)) {
+    if (!(await page.add(changes))) break;
     await slice.pause();
   }
   const syncedTo = page.full ? Math.min(page.lastPosition, upTo) : upTo;
-  const states = await page.states(now, slice);
+  const states = await page.states(now);
   return { response: { sync_timestamp: syncedTo, conversation_state: states }, syncedTo, pushes: [] };
 };
 
@@ -107,20 +108,24 @@ function inOrder({ changed, starts }: Missed) {
 /** Events and changes to conversations in one order. A conversation's event comes before its other change at once. */
 async function* changesInOrder(
   changed: Missed['changed'],
-  events: AsyncIterable<StoredEvent>,
-): AsyncGenerator<Change> {
+  events: AsyncIterable<readonly StoredEvent[]>,
+): AsyncGenerator<readonly Change[]> {
   const metadata = [...changed.values()].flatMap(changesOf).sort((a, b) => a.position - b.position);
   let next = 0;
-  for await (const event of events) {
-    const of = changed.get(event.conversation_id);
-    if (!of) continue;
-    for (let one = metadata[next]; one && one.position < event.timestamp; one = metadata[next]) {
-      yield one;
-      next++;
+  for await (const some of events) {
+    const changes: Change[] = [];
+    for (const event of some) {
+      const of = changed.get(event.conversation_id);
+      if (!of) continue;
+      for (let one = metadata[next]; one && one.position < event.timestamp; one = metadata[next]) {
+        changes.push(one);
+        next++;
+      }
+      changes.push({ position: event.timestamp, conversation: of.conversation, event, clearedTo: null });
     }
-    yield { position: event.timestamp, conversation: of.conversation, event, clearedTo: null };
+    yield changes;
   }
-  yield* metadata.slice(next);
+  yield metadata.slice(next);
 }
 
 /** What changed of a conversation beside its events. A deletion comes before what may have come after it. */

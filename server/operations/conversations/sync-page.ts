@@ -40,17 +40,19 @@ export class SyncPage {
   readonly #views: ViewReader;
   readonly #caller: Reader;
   readonly #mostBytes: number;
+  readonly #slice: TimeSlice;
   readonly #entries = new Map<string, Entry>();
   readonly #cleared: State[] = [];
   #bytes = 0;
   #lastPosition: Usec = 0;
   #full = false;
 
-  constructor(reader: Connection, views: ViewReader, caller: Reader, mostBytes: number) {
+  constructor(reader: Connection, views: ViewReader, caller: Reader, mostBytes: number, slice: TimeSlice) {
     this.#reader = reader;
     this.#views = views;
     this.#caller = caller;
     this.#mostBytes = mostBytes;
+    this.#slice = slice;
   }
 
   /** True when something was left out. */
@@ -63,20 +65,22 @@ export class SyncPage {
     return this.#lastPosition;
   }
 
-  /** False when the change has no room. The first one always has, so that a client gets on, with all of its position. */
-  async add({ position, conversation, event, clearedTo }: Change): Promise<boolean> {
-    if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
-    const known = this.#entries.get(conversation.id);
-    const entry = known ?? (await this.#entryOf(conversation));
-    const size = (event ? copySize(event) : 0) + (known ? 0 : this.#sizeOf(entry.state));
-    if (!this.#take(size, position)) return false;
-    if (event) entry.events.push(event);
-    this.#entries.set(conversation.id, entry);
+  /**
+   * Takes changes in, in their order. False when one has no room. The first one always has, so that a client gets on, with all
+   * of its position.
+   */
+  async add(changes: readonly Change[]): Promise<boolean> {
+    for (const change of changes) {
+      const known = change.clearedTo === null ? this.#entries.get(change.conversation.id) : undefined;
+      // Most are of conversations that the page has: nothing is awaited for those.
+      const isIn = known ? this.#addTo(known, change) : await this.#begin(change);
+      if (!isIn) return false;
+    }
     return true;
   }
 
   /** What the answer has, deletions first. */
-  async states(now: Usec, slice: TimeSlice): Promise<readonly LazyMessage<ConversationState>[]> {
+  async states(now: Usec): Promise<readonly LazyMessage<ConversationState>[]> {
     const states = this.#cleared.map((state) => this.#encoded(state));
     for (const { state, roster: members, events } of this.#entries.values()) {
       const filled = {
@@ -85,9 +89,26 @@ export class SyncPage {
         event: await copiesFor(this.#reader, this.#caller, events, members, now),
       };
       states.push(this.#encoded(filled));
-      await slice.pause();
+      await this.#slice.pause();
     }
     return states;
+  }
+
+  #addTo({ events }: Entry, { event, position }: Change, more = 0): boolean {
+    if (!this.#take((event ? copySize(event) : 0) + more, position)) return false;
+    if (event) events.push(event);
+    return true;
+  }
+
+  /** With a change of a conversation that the page has nothing of yet, or that has a state of its own. */
+  async #begin(change: Change): Promise<boolean> {
+    const { position, conversation, clearedTo } = change;
+    await this.#slice.pause();
+    if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
+    const entry = await this.#entryOf(conversation);
+    if (!this.#addTo(entry, change, this.#sizeOf(entry.state))) return false;
+    this.#entries.set(conversation.id, entry);
+    return true;
   }
 
   /** A state of its own, in no view: nothing before its token is left. */

@@ -32,13 +32,16 @@ const missed = (conversationIds: readonly string[], expected: number, below = 1_
   expected,
 });
 
-async function first(events: AsyncIterable<StoredEvent>, most = Infinity): Promise<number[]> {
+async function first(
+  events: AsyncIterable<readonly StoredEvent[]>,
+  most = Infinity,
+): Promise<readonly number[]> {
   const seen: number[] = [];
-  for await (const { timestamp } of events) {
-    seen.push(timestamp);
-    if (seen.length === most) break;
+  for await (const some of events) {
+    seen.push(...some.map(({ timestamp }) => timestamp));
+    if (seen.length >= most) break;
   }
-  return seen;
+  return seen.slice(0, most);
 }
 
 const every = (step: number, from: number, count: number): number[] =>

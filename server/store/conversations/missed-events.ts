@@ -6,6 +6,8 @@ import { eventsBetween, type StoredEvent } from './events.ts';
 
 /** Of one conversation at a time: the largest is about a millisecond of work. */
 const chunks = { smallest: 8, largest: 256 };
+/** Events that are handed out at a time. */
+const mostAtOnce = 64;
 /** Conversations that are read ahead, the next ones in order: more would be read for nothing where an answer ends. */
 const readsAtOnce = 8;
 
@@ -43,13 +45,14 @@ interface Source {
 
 /**
  * The events that a person missed in some conversations, in order of time. A conversation is read when its turn comes, a chunk
- * at a time: what is read depends on what is taken, not on how much was missed or in how many conversations.
+ * at a time: what is read depends on what is taken, not on how much was missed or in how many conversations. They come some at
+ * a time, for waiting costs as much as an event.
  */
 export async function* missedEvents(
   c: Connection,
   missed: Missed,
   slice: TimeSlice,
-): AsyncGenerator<StoredEvent> {
+): AsyncGenerator<readonly StoredEvent[]> {
   const { starts, above, below, expected } = missed;
   const fair = Math.ceil(expected / Math.max(1, starts.length));
   const chunk = Math.min(chunks.largest, Math.max(chunks.smallest, fair));
@@ -58,16 +61,21 @@ export async function* missedEvents(
     const readTo = Math.max(above, from - 1);
     if (readTo + 1 < below) sources.add({ conversationId, chunk, read: [], used: 0, readTo, next: from });
   }
+  let some: StoredEvent[] = [];
   for (let source = sources.take(); source; source = sources.take()) {
     const event = source.read[source.used];
-    if (event === undefined) {
-      await readOn(c, [source, ...alsoUnread(sources)], sources, missed, slice);
-      continue;
+    if (event !== undefined) {
+      some.push(event);
+      source.used += 1;
+      putBack(source, sources, below);
     }
-    yield event;
-    source.used += 1;
-    putBack(source, sources, below);
+    if (some.length === mostAtOnce || (event === undefined && some.length > 0)) {
+      yield some;
+      some = [];
+    }
+    if (event === undefined) await readOn(c, [source, ...alsoUnread(sources)], sources, missed, slice);
   }
+  if (some.length > 0) yield some;
 }
 
 /** Those that come next and have nothing read either, at once: an engine over a network answers them in one go. */
