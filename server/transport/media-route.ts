@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Clock, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
@@ -13,6 +11,7 @@ import { jsonFormat } from './body-format.ts';
 import { answer, answerCode, answerError, discardRest } from './http-answer.ts';
 import type { CallLimiter } from './call-limiter.ts';
 import { receiveImage, type ReceivingOptions } from './receive-image.ts';
+import { sendPieces } from './send-pieces.ts';
 
 export interface MediaRouteOptions extends ReceivingOptions {
   readonly authenticator: Authenticator;
@@ -131,10 +130,5 @@ async function answerImage(
     response.end();
     return;
   }
-  try {
-    await pipeline(Readable.from(media.read(found, form)), response);
-  } catch (error) {
-    // Who goes away in the middle is no fault; nothing can be said any more either way.
-    if (!response.destroyed) throw error;
-  }
+  await sendPieces(response, media.read(found, form));
 }

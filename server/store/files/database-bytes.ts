@@ -51,8 +51,8 @@ export class DatabaseBytes implements FileBytes {
       const chunk = await this.#store.reader.first(chunkAt, { id, at });
       const piece = chunk?.content.subarray(at - chunk.starts_at, before - chunk.starts_at);
       if (!piece || piece.length === 0) throw new Error('the file was erased while it was read');
-      yield piece;
       at += piece.length;
+      yield piece;
     }
   }
 

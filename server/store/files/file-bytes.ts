@@ -17,7 +17,7 @@ export interface FileBytes {
     piece: Uint8Array,
     count: (tx: Transaction) => Promise<void>,
   ): Promise<void>;
-  /** The bytes of an upload, from one on and before another, in pieces. */
+  /** The bytes of an upload, from one on and before another, in pieces, as those of a blob. */
   received(id: string, from: number, before: number): AsyncIterable<Uint8Array>;
   /**
    * Puts the bytes of a whole upload where those of blobs lie. Resolves when they are durable. Done again when the process
@@ -34,7 +34,8 @@ export interface FileBytes {
    */
   settle(tx: Transaction, id: string, isKept: boolean): Promise<readonly string[]>;
   /**
-   * The bytes of a blob, from one on and before another, in pieces. Throws when they are erased meanwhile.
+   * The bytes of a blob, from one on and before another, in pieces: whoever takes one may empty it before asking for the next.
+   * Throws when they are erased meanwhile.
    *
    * @throws FileStorageError
    */

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { anyType, limits } from '../../../protocol/index.ts';
 import type { FileRecord } from '../../domain/messages/files.ts';
 import { answer } from '../http-answer.ts';
+import { sendPieces } from '../send-pieces.ts';
 import { type ByteRange, requestedRange } from './byte-range.ts';
 
 export interface FileReading {
@@ -60,10 +59,7 @@ export async function answerFile(
     }
   }
   try {
-    await pipeline(Readable.from(allowed(pieces, first), { objectMode: false }), response);
-  } catch (error) {
-    // Who goes away in the middle is no fault; nothing can be said any more either way.
-    if (!response.destroyed) throw error;
+    await sendPieces(response, allowed(pieces, first));
   } finally {
     await pieces.return?.();
   }
