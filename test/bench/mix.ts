@@ -85,6 +85,11 @@ export const mix: Benchmark = {
       longest('Pause, longest that the thread worked', pauses.cpu),
       { name: 'Pauses above 25 ms', value: pauses.wall.filter((each) => each > 25).length, unit: '' },
       longest('Collection of garbage, longest', pauses.collecting),
+      {
+        name: 'Collections of everything',
+        value: (pauses.wholeCollections * 60) / seconds,
+        unit: 'per minute',
+      },
       millisecondsAt('Search', result.searches, 0.5),
       millisecondsAt('Search', result.searches, 0.99),
       millisecondsAt('Connect', result.connects, 0.5),

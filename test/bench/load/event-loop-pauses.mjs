@@ -1,6 +1,6 @@
 // Loaded into the server before its own code: writes down for how long its event loop did nothing else. Signalled once it
 // begins, signalled again it writes what it has seen into the file that PAUSES_FILE names.
-import { PerformanceObserver } from 'node:perf_hooks';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { renameSync, writeFileSync } from 'node:fs';
 import { env, threadCpuUsage } from 'node:process';
 
@@ -13,7 +13,7 @@ const cpuMs = () => {
 };
 
 /** `wall`: milliseconds that a timer came late; `cpu`: what the thread worked meanwhile, at most the same. */
-const pauses = { wall: [], cpu: [], collecting: [] };
+const pauses = { wall: [], cpu: [], collecting: [], wholeCollections: 0 };
 let isOn = false;
 let last = { at: performance.now(), cpu: cpuMs() };
 
@@ -28,7 +28,11 @@ setInterval(() => {
 }, everyMs).unref();
 
 new PerformanceObserver((list) => {
-  if (isOn) for (const { duration } of list.getEntries()) pauses.collecting.push(duration);
+  if (!isOn) return;
+  for (const { duration, detail } of list.getEntries()) {
+    pauses.collecting.push(duration);
+    if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) pauses.wholeCollections += 1;
+  }
 }).observe({ entryTypes: ['gc'] });
 
 process.on('SIGUSR2', () => {

@@ -10,6 +10,8 @@ export interface Pauses {
   readonly cpu: readonly number[];
   /** Of each collection of garbage. */
   readonly collecting: readonly number[];
+  /** How many of those were of everything, not only of what is new. */
+  readonly wholeCollections: number;
 }
 
 const within = 30_000;
