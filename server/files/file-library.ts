@@ -17,6 +17,7 @@ import {
 import type { Store } from '../store/store.ts';
 import { AtOnce } from '../util/at-once.ts';
 import { GrowingBuffer } from '../util/growing-buffer.ts';
+import { release } from '../util/release.ts';
 import { uploadRefusal } from '../domain/upload-refusal.ts';
 import { bucketLimits } from '../store/files/bucket-limits.ts';
 
@@ -193,7 +194,10 @@ export class FileLibrary {
   async #complete(upload: FileUpload): Promise<FileUpload> {
     const { id, size } = upload;
     const hash = createHash('sha256');
-    for await (const piece of this.#bytes.received(id, 0, size)) hash.update(piece);
+    for await (const piece of this.#bytes.received(id, 0, size)) {
+      hash.update(piece);
+      release(piece);
+    }
     const digest = hash.digest('hex');
     await this.#bytes.keep(id, size, digest).catch(sayAway);
     const rest = await this.#store.write(async (tx) => {
