@@ -45,8 +45,8 @@ interface Source {
 
 /**
  * The events that a person missed in some conversations, in order of time. A conversation is read when its turn comes, a chunk
- * at a time: what is read depends on what is taken, not on how much was missed or in how many conversations. They come some at
- * a time, for waiting costs as much as an event.
+ * at a time: what is read depends on what is taken, not on how much was missed or in how many conversations. The
+ * events come in lists, since awaiting each would take as long as what is done with it.
  */
 export async function* missedEvents(
   c: Connection,
@@ -64,16 +64,20 @@ export async function* missedEvents(
   let some: StoredEvent[] = [];
   for (let source = sources.take(); source; source = sources.take()) {
     const event = source.read[source.used];
-    if (event !== undefined) {
-      some.push(event);
-      source.used += 1;
-      putBack(source, sources, below);
+    if (event === undefined) {
+      // First what is there: it may be enough.
+      if (some.length > 0) yield some;
+      some = [];
+      await readOn(c, [source, ...alsoUnread(sources)], sources, missed, slice);
+      continue;
     }
-    if (some.length === mostAtOnce || (event === undefined && some.length > 0)) {
+    some.push(event);
+    source.used += 1;
+    putBack(source, sources, below);
+    if (some.length === mostAtOnce) {
       yield some;
       some = [];
     }
-    if (event === undefined) await readOn(c, [source, ...alsoUnread(sources)], sources, missed, slice);
   }
   if (some.length > 0) yield some;
 }
