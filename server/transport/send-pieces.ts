@@ -3,7 +3,7 @@ import { release } from '../util/release.ts';
 
 /**
  * Sends bytes as the body of an answer: each piece is asked for when the one before has left, and is not to be used any more then.
- * Resolves once all are sent, or the client went away. What cannot be read breaks the answer off: nothing can be said any more.
+ * Resolves once all are sent, or the client went away. A read error closes the connection: the answer has begun, so no error can be sent.
  */
 export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   let gone = (): void => undefined;

@@ -1,6 +1,6 @@
 /**
- * Gives bytes that are used up back at once, where they have a buffer to themselves; they are empty then. Otherwise they count as
- * memory in use until V8 collects them, and each photo that comes in would bring on a collection of everything.
+ * Frees the memory of bytes that are no longer needed, if they have a buffer to themselves; they are empty then. Otherwise they
+ * count as memory in use until V8 collects them, and each photo that comes in would cause a collection of everything.
  */
 export function release(bytes: Uint8Array): void {
   const { buffer } = bytes;

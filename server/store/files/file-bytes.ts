@@ -34,7 +34,7 @@ export interface FileBytes {
    */
   settle(tx: Transaction, id: string, isKept: boolean): Promise<readonly string[]>;
   /**
-   * The bytes of a blob, from one on and before another, in pieces: whoever takes one may empty it before asking for the next.
+   * The bytes of a blob, from one on and before another, in pieces: the reader may empty each before it asks for the next.
    * Throws when they are erased meanwhile.
    *
    * @throws FileStorageError

@@ -4,7 +4,7 @@ import type { ImageForm, MediaRecord } from '../../domain/messages/media.ts';
 export interface ImageBytes {
   /** Keeps what is shown of an image in one form. Resolves when it is durable. */
   keep(id: string, form: ImageForm, bytes: Uint8Array): Promise<void>;
-  /** Piece by piece: whoever takes one may empty it before asking for the next. Throws when the image is erased meanwhile. */
+  /** Piece by piece: the reader may empty each before it asks for the next. Throws when the image is erased meanwhile. */
   read(media: MediaRecord, form: ImageForm): AsyncIterable<Uint8Array>;
   /** Erases those of images whose rows a commit deleted. */
   erased(ids: readonly string[]): Promise<void>;

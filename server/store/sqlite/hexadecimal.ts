@@ -16,8 +16,8 @@ import {
 } from 'kysely';
 
 /**
- * Has a query answer a column of bytes in hexadecimal. better-sqlite3 makes a buffer of its own for each value of bytes, of
- * which V8 keeps account: as text many of them are read in three quarters of the time, and leave less to collect.
+ * Makes a query return a column of bytes as hexadecimal text. better-sqlite3 makes a buffer for each value of bytes, which V8
+ * has to track: as text, many of them are read in three quarters of the time and leave less to collect.
  */
 export class Hexadecimal implements KyselyPlugin {
   readonly #column: string;
@@ -47,7 +47,7 @@ export class Hexadecimal implements KyselyPlugin {
   }
 }
 
-/** Makes bytes again of what such a query answered. */
+/** Turns the text that such a query returned into bytes again. */
 export function readHexadecimal(rows: readonly unknown[], column: string): void {
   for (const row of rows as Record<string, unknown>[])
     row[column] = Buffer.from(row[column] as string, 'hex');

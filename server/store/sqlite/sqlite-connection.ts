@@ -16,7 +16,7 @@ interface Prepared {
   readonly native: Database.Statement<Value[]>;
   readonly slots: CompiledQuery['parameters'];
   readonly erases: boolean;
-  /** Answered in hexadecimal; null: none. */
+  /** The column that is returned as hexadecimal text; null: none. */
   readonly bytes: string | null;
 }
 
