@@ -51,17 +51,16 @@ async function step(name, work) {
  * @returns {Promise<Result>}
  */
 async function runPart(part, rest) {
-  const { command, args, niceness = 0 } = part;
-  const settings = { niceness };
+  const { command, args } = part;
   if (part.kind === 'check') {
-    const { code, processor } = await run(command, args, settings);
+    const { code, processor } = await run(command, args);
     return { ...checked(part.name, code === 0), processor };
   }
   // Several parts of a long run are of one project.
   const report = join(scratch, `${part.name}-${randomUUID()}.json`);
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...ownEnvironment(), NODE_COMPILE_CACHE: compiled, ...part.env };
-  const { code, processor } = await run(command, [...args, ...reporters, ...rest], { env, ...settings });
+  const { code, processor } = await run(command, [...args, ...reporters, ...rest], { env });
   const written = readIfThere(report);
   times.push(...fileTimes(part.name, written, root));
   const counts = countVitest(written, code);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 
 import { root, withOwnBins } from './paths.mjs';
 import { endedSeconds, ownStat } from './processor-time.mjs';
@@ -15,13 +14,12 @@ import { endedSeconds, ownStat } from './processor-time.mjs';
  * Runs a program in the checkout's folder and waits for its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, deadlineMs?: number, cwd?: string, niceness?: number }} [options]
- *   `env` replaces the default environment, which has Node 24 first on the path; `niceness` is how much
- *   it and all that it starts yield the processor to this process, as nice(1) counts.
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, deadlineMs?: number, cwd?: string }} [options]
+ *   `env` replaces the default environment, which has Node 24 first on the path
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, options = {}) {
-  const { capture = false, deadlineMs, cwd = root, niceness = 0 } = options;
+  const { capture = false, deadlineMs, cwd = root } = options;
   const env = options.env ?? ownEnvironment();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -29,7 +27,6 @@ export function run(command, args, options = {}) {
       env,
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
-    if (niceness > 0 && child.pid !== undefined) makeNicer(child.pid, niceness);
     let output = '';
     let late = false;
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -63,18 +60,6 @@ function sinceLastEnd() {
   const since = now - counted;
   counted = now;
   return since;
-}
-
-/**
- * @param {number} pid
- * @param {number} niceness
- */
-function makeNicer(pid, niceness) {
-  try {
-    setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
-  } catch {
-    // It has ended, or the system has no such priority: it runs as everything else does.
-  }
 }
 
 /** The environment with Node 24 and the checkout's tools first on the path. */

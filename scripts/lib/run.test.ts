@@ -1,17 +1,5 @@
-import { constants, getPriority } from 'node:os';
 import { expect, it } from 'vitest';
 import { run } from './run.mjs';
-
-const { PRIORITY_LOW: lowest } = constants.priority;
-const given = Math.min(getPriority() + 3, lowest);
-/** Ends when it has the priority that it was given. */
-const waitsForIt = `
-  setInterval(() => { if (require('node:os').getPriority() === ${given}) process.exit(); }, 5);`;
-
-it('lets a program yield to this process', async () => {
-  const { code } = await run(process.execPath, ['-e', waitsForIt], { niceness: 3, deadlineMs: 20_000 });
-  expect(code).toBe(0);
-});
 
 /** It looks at the clock seldom: each look is work of the system's. */
 const works = `

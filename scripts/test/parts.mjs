@@ -3,16 +3,16 @@ import { node24 } from '../lib/paths.mjs';
 
 /**
  * The parts of a lane run one after the other, and the lanes of a stage beside each other.
- * @typedef {'servers' | 'clusters' | 'windows' | 'away' | 'stores' | 'units'} Lane
+ * @typedef {'servers' | 'clusters' | 'windows' | 'waiting' | 'units' | 'stores'} Lane
  */
 
 /** @type {readonly (readonly Lane[])[]} */
 const stages = [
-  // Tests of processes of their own. What computes by itself runs behind the windows.
   ['servers', 'clusters'],
-  // Windows that share the cores with others of their rank are late for everything, and so are their tests. Waiting for clocks
-  // is not much, and what yields uses what windows leave: more than half of the cores.
-  ['windows', 'away', 'stores', 'units'],
+  // Windows that share the cores with what computes are late for everything, and so are their tests: only what waits for clocks
+  // and for the disk runs beside them.
+  ['windows', 'waiting'],
+  ['units', 'stores'],
 ];
 
 /**
@@ -23,32 +23,25 @@ const stages = [
  * @property {string[]} args
  * @property {boolean} needsBuild
  * @property {Lane} lane
- * @property {number} [niceness] how much it yields the processor to what runs beside it, as nice(1) counts
  * @property {Record<string, string>} [env] set for its tests
  */
 
 /**
- * A third of what a window gets. With more, a part that yields would hardly come forward where a computer is busy with something
- * else, and nothing in it would end in time.
+ * Some tests of each part wait, so that a little more of them than there are cores fit beside each other. The more there are, the more
+ * each of them costs: nothing stays in the caches of the processor.
+ * @type {readonly Part[]}
  */
-const yielding = 5;
-
-/** @type {readonly Part[]} */
 const testParts = [
-  behind('unit', 2, 'units'),
-  // It mostly waits for the disk.
-  behind('packages', 1, 'stores'),
-  // No clock but the tests' own is in its way, but connections that no one answers for seconds are given up.
-  behind('postgres', 3, 'stores'),
-  // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
-  project('contract', 4, 'servers'),
-  project('attacks', 3, 'clusters'),
-  // Every step waits for several processes.
-  project('contract-cluster', 5, 'clusters'),
-  project('chaos', 3, 'servers'),
-  project('e2e', 2, 'windows'),
-  project('e2e-away', 1, 'away'),
-  // They need little, and nothing waits for them.
+  project('attacks', 3, 'servers'),
+  project('contract', 3, 'servers'),
+  // Its longest test mostly waits.
+  project('chaos', 3, 'clusters'),
+  project('contract-cluster', 4, 'clusters'),
+  project('e2e', 3, 'windows'),
+  project('e2e-away', 1, 'waiting'),
+  project('packages', 1, 'waiting'),
+  project('unit', 3, 'units'),
+  project('postgres', 2, 'stores'),
   check('types', node24, 'scripts/check-types.mjs'),
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('imports', node24, 'scripts/check-imports.mjs'),
@@ -86,7 +79,7 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'stores', niceness: yielding };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'stores' };
 }
 
 /**
@@ -100,17 +93,6 @@ function project(name, workers, lane) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, `--maxWorkers=${workers}`];
   const needsBuild = name !== 'unit' && name !== 'postgres';
   return { name, kind: 'vitest', command: node24, args, needsBuild, lane };
-}
-
-/**
- * A project that yields the processor to what runs beside it.
- * @param {string} name
- * @param {number} workers files at a time
- * @param {Lane} lane
- * @returns {Part}
- */
-function behind(name, workers, lane) {
-  return { ...project(name, workers, lane), niceness: yielding };
 }
 
 /**
