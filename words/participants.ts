@@ -4,13 +4,14 @@ import type { Conversation, ParticipantId } from '../protocol/types.ts';
 /** Empty where there is none. */
 export const idOf = (id: ParticipantId | null | undefined): string => id?.gaia_id ?? id?.chat_id ?? '';
 
-/** Those whose accounts were deleted since: the server has nothing left of what they wrote. */
+/** Those whose accounts were deleted since. */
 export function newlyDeletedIn(before: Conversation | undefined, after: Conversation): string[] {
   const known = deletedIn(before);
   return deletedIn(after).filter((id) => !known.includes(id));
 }
 
-const deletedIn = (conversation: Conversation | undefined): string[] =>
+/** Those whose accounts were deleted: the server has nothing left of what they wrote. */
+export const deletedIn = (conversation: Conversation | undefined): string[] =>
   (conversation?.participant_data ?? [])
     .filter(({ participant_type: type }) => type === ParticipantType.PARTICIPANT_TYPE_UNKNOWN)
     .map(({ id }) => idOf(id));

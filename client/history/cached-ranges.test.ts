@@ -48,6 +48,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
         timeline: () => ({ events: range(last - 9, last), hasOlder: true }),
         annotated: (_, entries, cached) => annotatedPage(entries, cached),
         withoutErased: (_, page) => pageAfter(erased.upTo, page),
+        erasures: () => ({ erased: [], erasedBy: [] }),
       },
     },
     unsaved: {

@@ -17,7 +17,9 @@ export interface HistoryRange extends AnnotatedPage {
 }
 
 export interface CachedRangesOptions {
-  readonly model: { readonly events: Pick<LoadedEvents, 'timeline' | 'annotated' | 'withoutErased'> };
+  readonly model: {
+    readonly events: Pick<LoadedEvents, 'timeline' | 'annotated' | 'withoutErased' | 'erasures'>;
+  };
   readonly unsaved: Pick<Unsaved, 'events' | 'complete'>;
   readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'annotations' | 'extent' | 'write'>;
   readonly call: RpcCall;
@@ -41,6 +43,10 @@ export class CachedRanges {
     const cached = await cache.events(conversationId, moment, limit).catch(() => none);
     if (cached.events.length > 0 || cached.complete) {
       const page = await this.#annotated(conversationId, cached.events);
+      const [first] = cached.events;
+      // All of it was deleted, and is not out of the cache yet.
+      if (first && page.events.length === 0 && !cached.complete)
+        return this.before(conversationId, timestampOf(first), limit);
       return { ...page, hasOlder: !cached.complete, hasNewer: true };
     }
     // What the cache has before the moment are no entries of the history.

@@ -3,6 +3,7 @@ import { systemClock, type Event } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import type { CachedPage } from '../model/cached-state.ts';
+import { senderOf, timestampOf } from '../model/event-kinds.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 const range = (from: number, to: number): number[] =>
@@ -11,7 +12,9 @@ const event = (id: string, timestamp: number): Event => ({
   conversation_id: { id },
   event_id: `${id}-${timestamp}`,
   timestamp,
+  sender_id: { gaia_id: timestamp % 2 === 0 ? 'ann' : 'ben' },
 });
+const nothing = () => ({ erased: [], erasedBy: [] });
 
 /** A server with histories of these lengths, and a cache that holds the newest 20 of each. */
 async function scene(lengths: Readonly<Record<string, number>>) {
@@ -33,7 +36,7 @@ async function scene(lengths: Readonly<Record<string, number>>) {
     const to = Math.min(lengths[id] ?? 0, before - 1);
     return { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) };
   }) as unknown as RpcCall;
-  const model = { events: { withoutErased: (_: string, page: CachedPage) => page } };
+  const model = { events: { withoutErased: (_: string, page: CachedPage) => page, erasures: nothing } };
   return { cache, call, model, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
 }
 
@@ -76,26 +79,50 @@ it('fetches on from the next conversation where a whole history is deleted meanw
   const fetch = await scene({ a: 30, b: 30 });
   const withoutErased = (id: string, page: CachedPage): CachedPage =>
     id === 'a' ? { events: [], complete: true } : page;
-  await fetchHistory({ ...fetch, model: { events: { withoutErased } } });
+  await fetchHistory({ ...fetch, model: { events: { withoutErased, erasures: nothing } } });
   expect(await fetch.cache.extent('a')).toEqual({ oldest: 11, complete: true });
   expect(await fetch.cache.extent('b')).toEqual({ oldest: 1, complete: true });
 });
 
-it('keeps nothing of what is deleted while its page waits to be written', async () => {
-  const { cache, ...fetch } = await scene({ a: 30 });
-  let upTo = 0;
-  const write: MemoryCache['write'] = async (batch) => {
-    if (upTo === 0) await cache.write({ erased: [{ conversationId: 'a', upTo: (upTo = 5) }] });
-    await cache.write(batch);
-  };
+it.each([
+  ['with its history', { erased: [{ conversationId: 'a', upTo: 5 }] }, (one: Event) => timestampOf(one) > 5],
+  [
+    'with an account',
+    { erasedBy: [{ conversationId: 'a', senderId: 'ann' }] },
+    (one: Event) => senderOf(one) !== 'ann',
+  ],
+] as const)(
+  'keeps nothing of what is deleted %s while its page waits to be written',
+  async (_, gone, isLeft) => {
+    const { cache, ...fetch } = await scene({ a: 30 });
+    let isGone = false;
+    const write: MemoryCache['write'] = async (batch) => {
+      if (!isGone) await cache.write(gone);
+      isGone = true;
+      await cache.write(batch);
+    };
+    const withoutErased = (_: string, page: CachedPage): CachedPage => ({
+      ...page,
+      events: page.events.filter((one) => !isGone || isLeft(one)),
+    });
+    await fetchHistory({
+      ...fetch,
+      cache: { extent: (id) => cache.extent(id), write },
+      model: { events: { withoutErased, erasures: () => ({ erased: [], erasedBy: [], ...gone }) } },
+    });
+    const left = range(1, 30)
+      .map((n) => event('a', n))
+      .filter(isLeft);
+    expect(await cache.eventsAfter('a', 0, 100)).toEqual(left);
+  },
+);
+
+it('asks for what is before a page of which nothing is left', async () => {
+  const { asked, ...fetch } = await scene({ a: 1020 });
   const withoutErased = (_: string, page: CachedPage): CachedPage => ({
     ...page,
-    events: page.events.filter(({ timestamp }) => (timestamp ?? 0) > upTo),
+    events: page.events.filter((one) => timestampOf(one) <= 500),
   });
-  await fetchHistory({
-    ...fetch,
-    cache: { extent: (id) => cache.extent(id), write },
-    model: { events: { withoutErased } },
-  });
-  expect((await cache.eventsAfter('a', 0, 100)).map(({ timestamp }) => timestamp)).toEqual(range(6, 30));
+  await fetchHistory({ ...fetch, model: { events: { withoutErased, erasures: nothing } } });
+  expect(asked).toEqual([1001, 501, 1]);
 });

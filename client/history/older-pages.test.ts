@@ -3,6 +3,7 @@ import {
   ConversationStatus,
   ConversationView as View,
   EventType,
+  ParticipantType,
   reactionTo,
   type Event,
   type RequestOf,
@@ -48,7 +49,7 @@ function scene(kept: Partial<Pick<Cache, 'events'>> = {}) {
     extent: async () => ({ oldest: null, complete: false }),
     ...kept,
   };
-  return { model, unsaved, asked, pages: new OlderPages({ model, unsaved, cache, call }) };
+  return { model, unsaved, asked, call, pages: new OlderPages({ model, unsaved, cache, call }) };
 }
 
 it('are requested once for all who need them at the same time', async () => {
@@ -96,6 +97,30 @@ describe('a history that is deleted while a page of it is fetched', () => {
       expect(hasOlder).toBe(false);
     }
   });
+});
+
+it('pass over what a deleted account wrote that is not out of the cache yet', async () => {
+  const cache = new MemoryCache();
+  const sent = (n: number): Event => ({
+    ...event(n),
+    sender_id: { gaia_id: n <= 5 || n > 105 ? 'ben' : 'ann' },
+  });
+  await cache.write({ events: Array.from({ length: 106 }, (_, n) => sent(n + 1)) });
+  const { model, asked, pages, unsaved, call } = scene({
+    events: (...page) => cache.events(...page),
+  });
+  const annGone = { id: { gaia_id: 'ann' }, participant_type: ParticipantType.PARTICIPANT_TYPE_UNKNOWN };
+  model.putConversation({ ...conversation, participant_data: [annGone] });
+  model.events.add('c', [sent(106)], 'quiet');
+  const left = [1, 2, 3, 4, 5];
+  const { events: loaded } = await pages.load('c');
+  expect(loaded.map(({ timestamp }) => timestamp)).toEqual([...left, 106]);
+  const ranges = new CachedRanges({ model, unsaved, cache, call });
+  const { events: read } = await ranges.before('c', 106, 50);
+  expect(read.map(({ timestamp }) => timestamp)).toEqual(left);
+  const { events: after } = await ranges.after('c', 0, 50);
+  expect(after.map(({ timestamp }) => timestamp)).toEqual(left);
+  expect(asked).toEqual([]);
 });
 
 /** A server with some messages, and after them as many reactions to the last of them. `isOld`: it does not know GetMessages. */

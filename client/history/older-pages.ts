@@ -90,16 +90,22 @@ export class OlderPages {
   }
 
   async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
-    const before = oldest ?? Number.MAX_SAFE_INTEGER;
     const none = { events: [], complete: false };
-    const page = await this.#cache.events(conversationId, before, size).catch(() => none);
-    if (page.events.length === 0 && !page.complete) return false;
-    const ids = page.events.map(({ event_id: id }) => id ?? '');
-    const annotations = await this.#cache.annotations(conversationId, ids);
-    if (!this.#isWanted(conversationId, oldest)) return true;
-    const { events, complete } = this.#model.events.withoutErased(conversationId, page);
-    this.#model.events.addOlder(conversationId, events, { complete, annotations });
-    return true;
+    for (let before = oldest ?? Number.MAX_SAFE_INTEGER; ;) {
+      const page = await this.#cache.events(conversationId, before, size).catch(() => none);
+      const [first] = page.events;
+      if (!first && !page.complete) return false;
+      const ids = page.events.map(({ event_id: id }) => id ?? '');
+      const annotations = await this.#cache.annotations(conversationId, ids);
+      if (!this.#isWanted(conversationId, oldest)) return true;
+      const { events, complete } = this.#model.events.withoutErased(conversationId, page);
+      if (first && events.length === 0 && !complete) {
+        before = timestampOf(first);
+        continue;
+      }
+      this.#model.events.addOlder(conversationId, events, { complete, annotations });
+      return true;
+    }
   }
 
   async #fromServer(conversationId: string, oldest: number | null, size: number): Promise<void> {

@@ -133,7 +133,7 @@ async function eventById(call: RpcCall, conversationId: string, eventId: string)
 export interface IntoCache {
   readonly cache: Pick<Cache, 'extent' | 'write'>;
   readonly call: RpcCall;
-  readonly model: { readonly events: Pick<LoadedEvents, 'withoutErased'> };
+  readonly model: { readonly events: Pick<LoadedEvents, 'withoutErased' | 'erasures'> };
 }
 
 /** Brings the largest page before what the cache holds into it. Answers how far it reaches then, and how many came. */
@@ -151,7 +151,8 @@ export async function pageIntoCache(
   const { events, complete } = model.events.withoutErased(conversationId, page);
   await cache.write({ events, ...(complete && { complete: [conversationId] }) });
   // The write waits for others: what is deleted meanwhile may have been written before it.
-  const gone = events.length - model.events.withoutErased(conversationId, page).events.length;
-  if (gone > 0) await cache.write({ erased: [{ conversationId, upTo: events[gone - 1]?.timestamp ?? 0 }] });
-  return { oldest: events[0]?.timestamp ?? null, complete, count: events.length };
+  const isStale = model.events.withoutErased(conversationId, page).events.length < events.length;
+  if (isStale) await cache.write(model.events.erasures(conversationId));
+  // Of the page as it was fetched: where all of it was deleted, the next one is still further back.
+  return { oldest: first, complete, count: events.length };
 }

@@ -1,5 +1,6 @@
 import type { Event } from '../../protocol/index.ts';
 import { lowerBound } from '../../words/merge-events.ts';
+import { deletedIn } from '../../words/participants.ts';
 import { unreadMost } from '../../words/unread-count.ts';
 import { annotatedPage, type AnnotatedPage } from '../annotations/annotated-page.ts';
 import type { Annotation } from '../annotations/annotation.ts';
@@ -8,7 +9,7 @@ import {
   type MessageAnnotations,
   type Retraction,
 } from '../annotations/message-annotations.ts';
-import type { CachedPage } from './cached-state.ts';
+import type { CacheBatch, CachedPage } from './cached-state.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import { sortTimestamp, withEvent } from './conversation-fields.ts';
 import type { Entries } from './entries.ts';
@@ -76,7 +77,7 @@ export class LoadedEvents {
     const entry = entries.get(conversationId);
     if (!entry) return;
     const { rows, annotations: within } = sorted(page);
-    for (const one of annotations) entry.annotations.add(one);
+    for (const one of this.#withoutDeleted(conversationId, annotations)) entry.annotations.add(one);
     for (const [one] of within) entry.annotations.add(one);
     const unsent = entries.unsentOf(conversationId, entry);
     const { entry: next, added, changed } = withRows(entry, rows, { floor: 0, unsent });
@@ -127,8 +128,10 @@ export class LoadedEvents {
     return entry.annotations.of(messageId, entries.unsentOf(conversationId, entry)(messageId));
   }
 
-  /** Entries of a history, loaded or not, as people see them. `cached`: what the cache says was done to them. */
-  annotated(conversationId: string, entries: readonly Event[], cached: readonly Annotation[]): AnnotatedPage {
+  /** Entries of a history, loaded or not, as people see them. `said`: what the cache and the server say was done to them. */
+  annotated(conversationId: string, page: readonly Event[], said: readonly Annotation[]): AnnotatedPage {
+    const { events: entries } = this.withoutErased(conversationId, { events: page, complete: false });
+    const cached = this.#withoutDeleted(conversationId, said);
     const entry = this.#options.entries.get(conversationId);
     if (!entry) return annotatedPage(entries, cached);
     const fresh = entries.flatMap(({ event_id: id }) => [...entry.annotations.said(id ?? '')]);
@@ -159,11 +162,36 @@ export class LoadedEvents {
     this.#erased.clear();
   }
 
-  /** A page without what was deleted with its history while the page was fetched: then nothing is before what is left. */
+  /**
+   * A page without what was deleted while it was fetched: with its history, then nothing is before what is left; or with the account
+   * of who wrote it, then what others wrote may be before it.
+   */
   withoutErased(conversationId: string, page: CachedPage): CachedPage {
     const upTo = this.#erased.get(conversationId) ?? -Infinity;
-    const events = page.events.filter((event) => timestampOf(event) > upTo);
-    return events.length === page.events.length ? page : { events, complete: true };
+    const after = page.events.filter((event) => timestampOf(event) > upTo);
+    const deleted = this.#deletedIn(conversationId);
+    const events = after.filter((event) => !deleted.includes(senderOf(event)));
+    if (events.length === page.events.length) return page;
+    return { events, complete: page.complete || after.length < page.events.length };
+  }
+
+  /** What to erase from the cache again if a page was written after it was erased first. */
+  erasures(conversationId: string): Required<Pick<CacheBatch, 'erased' | 'erasedBy'>> {
+    const upTo = this.#erased.get(conversationId);
+    const deleted = this.#deletedIn(conversationId);
+    return {
+      erased: upTo === undefined ? [] : [{ conversationId, upTo }],
+      erasedBy: deleted.map((senderId) => ({ conversationId, senderId })),
+    };
+  }
+
+  #deletedIn(conversationId: string): readonly string[] {
+    return deletedIn(this.#options.entries.get(conversationId)?.conversation);
+  }
+
+  #withoutDeleted(conversationId: string, annotations: readonly Annotation[]): readonly Annotation[] {
+    const deleted = this.#deletedIn(conversationId);
+    return deleted.length === 0 ? annotations : annotations.filter(({ sender }) => !deleted.includes(sender));
   }
 
   /** Drops everything up to the bound. */

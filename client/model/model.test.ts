@@ -97,6 +97,44 @@ it('drops what someone wrote once their account is deleted, and asks the cache t
   expect(unsaved.take()?.erasedBy ?? []).toEqual([]);
 });
 
+it('lets no page bring back what someone wrote whose account is deleted, nor what they did to messages', () => {
+  pushEvent(event(9, 'me'));
+  const page = { events: [event(1, 'ann'), event(2, 'me')], complete: false };
+  expect(model.events.withoutErased('c', page)).toBe(page);
+  expect(model.events.erasures('c')).toEqual({ erased: [], erasedBy: [] });
+  const deleted = conversation('c', {
+    participant_data: [{ id: who('ann'), participant_type: ParticipantType.PARTICIPANT_TYPE_UNKNOWN }],
+  });
+  push({ conversation_notification: {}, conversation: deleted });
+  // The server has others before it.
+  const left = { events: [event(2, 'me')], complete: false };
+  expect(model.events.withoutErased('c', page)).toEqual(left);
+  expect(model.events.erasures('c').erasedBy).toEqual([{ conversationId: 'c', senderId: 'ann' }]);
+  const liking = {
+    eventId: 'r',
+    target: 'e2',
+    timestamp: 3,
+    kind: 'reaction',
+    emoji: '👍',
+    on: true,
+  } as const;
+  const annotations = [
+    { ...liking, sender: 'ann' },
+    { ...liking, eventId: 'r2', sender: 'me' },
+  ];
+  const shown = model.events.annotated('c', page.events, annotations);
+  expect(shown.events.map(({ event_id: id }) => id)).toEqual(['e2']);
+  expect(shown.annotations.get('e2')?.reactions.map(({ people }) => people)).toEqual([['me']]);
+  model.events.addOlder('c', left.events, { complete: false, annotations });
+  expect([...model.events.annotations('c', 'e2').reactions].map(({ people }) => people)).toEqual([['me']]);
+  model.events.noteErased('c', 1);
+  expect(model.events.withoutErased('c', page)).toEqual({ ...left, complete: true });
+  model.events.forgetErased();
+  // As a server that was restored has them.
+  push({ conversation_notification: {}, conversation: conversation('c') });
+  expect(model.events.withoutErased('c', page)).toBe(page);
+});
+
 describe('events', () => {
   it('are ordered by time, without duplicates', () => {
     for (const timestamp of [3, 1, 3, 2]) pushEvent(event(timestamp));
@@ -341,7 +379,9 @@ describe('notifications', () => {
     expect(left()).toEqual([10]);
     model.erase('c', 8);
     expect(left()).toEqual([10]);
+    expect(model.events.erasures('c').erased).toEqual([{ conversationId: 'c', upTo: 9 }]);
     model.events.forgetErased();
+    expect(model.events.erasures('c').erased).toEqual([]);
     expect(left()).toEqual([8, 9, 10]);
   });
 
