@@ -149,7 +149,7 @@ export default defineConfig({
         },
       },
       {
-        // Each file has windows and a desktop of its own; more than two at a time would starve.
+        // Each file has windows and a desktop of its own.
         test: {
           name: 'e2e',
           ...common,
@@ -158,7 +158,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: showFailure,
           env: { ...quickPages, ...quickPasswords },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

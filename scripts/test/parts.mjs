@@ -27,18 +27,18 @@ const stages = [
  */
 
 /**
- * Some tests of each part wait, so that a little more of them than there are cores fit beside each other. The more there are, the more
- * each of them costs: nothing stays in the caches of the processor.
+ * Many tests wait, so more files run at a time than there are cores. With too many, they push each other out of the caches of the
+ * processor, and each costs more.
  * @type {readonly Part[]}
  */
 const testParts = [
   project('attacks', 3, 'servers'),
   project('contract', 3, 'servers'),
-  // Its longest test mostly waits.
   project('chaos', 3, 'clusters'),
   project('contract-cluster', 4, 'clusters'),
   project('e2e', 3, 'windows'),
   project('e2e-away', 1, 'waiting'),
+  // It mostly waits for the disk.
   project('packages', 1, 'waiting'),
   project('unit', 3, 'units'),
   project('postgres', 2, 'stores'),
