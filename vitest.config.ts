@@ -149,7 +149,7 @@ export default defineConfig({
         },
       },
       {
-        // Each file has windows and a desktop of its own.
+        // Each file has windows and a desktop of its own: on many cores, too, no more of them at a time than `npm test` runs.
         test: {
           name: 'e2e',
           ...common,

@@ -89,23 +89,25 @@ export class OlderPages {
     return now.hasOlder && now.oldest === oldest;
   }
 
-  async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
+  async #fromCache(
+    conversationId: string,
+    oldest: number | null,
+    size: number,
+    before = oldest ?? Number.MAX_SAFE_INTEGER,
+  ): Promise<boolean> {
     const none = { events: [], complete: false };
-    for (let before = oldest ?? Number.MAX_SAFE_INTEGER; ;) {
-      const page = await this.#cache.events(conversationId, before, size).catch(() => none);
-      const [first] = page.events;
-      if (!first && !page.complete) return false;
-      const ids = page.events.map(({ event_id: id }) => id ?? '');
-      const annotations = await this.#cache.annotations(conversationId, ids);
-      if (!this.#isWanted(conversationId, oldest)) return true;
-      const { events, complete } = this.#model.events.withoutErased(conversationId, page);
-      if (first && events.length === 0 && !complete) {
-        before = timestampOf(first);
-        continue;
-      }
-      this.#model.events.addOlder(conversationId, events, { complete, annotations });
-      return true;
-    }
+    const page = await this.#cache.events(conversationId, before, size).catch(() => none);
+    const [first] = page.events;
+    if (!first && !page.complete) return false;
+    const ids = page.events.map(({ event_id: id }) => id ?? '');
+    const annotations = await this.#cache.annotations(conversationId, ids);
+    if (!this.#isWanted(conversationId, oldest)) return true;
+    const { events, complete } = this.#model.events.withoutErased(conversationId, page);
+    // All of it was deleted, and is not out of the cache yet.
+    if (first && events.length === 0 && !complete)
+      return this.#fromCache(conversationId, oldest, size, timestampOf(first));
+    this.#model.events.addOlder(conversationId, events, { complete, annotations });
+    return true;
   }
 
   async #fromServer(conversationId: string, oldest: number | null, size: number): Promise<void> {

@@ -131,12 +131,12 @@ export class LoadedEvents {
   /** Entries of a history, loaded or not, as people see them. `said`: what the cache and the server say was done to them. */
   annotated(conversationId: string, page: readonly Event[], said: readonly Annotation[]): AnnotatedPage {
     const { events: entries } = this.withoutErased(conversationId, { events: page, complete: false });
-    const cached = this.#withoutDeleted(conversationId, said);
+    const known = this.#withoutDeleted(conversationId, said);
     const entry = this.#options.entries.get(conversationId);
-    if (!entry) return annotatedPage(entries, cached);
+    if (!entry) return annotatedPage(entries, known);
     const fresh = entries.flatMap(({ event_id: id }) => [...entry.annotations.said(id ?? '')]);
     const unsent = this.#options.entries.unsentOf(conversationId, entry);
-    return annotatedPage(entries, [...cached, ...fresh], unsent);
+    return annotatedPage(entries, [...known, ...fresh], unsent);
   }
 
   /** One's own annotations that are not sent are others than before: of these messages. */
@@ -191,7 +191,7 @@ export class LoadedEvents {
 
   #withoutDeleted(conversationId: string, annotations: readonly Annotation[]): readonly Annotation[] {
     const deleted = this.#deletedIn(conversationId);
-    return deleted.length === 0 ? annotations : annotations.filter(({ sender }) => !deleted.includes(sender));
+    return annotations.filter(({ sender }) => !deleted.includes(sender));
   }
 
   /** Drops everything up to the bound. */
