@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -10,6 +10,8 @@ export async function runLoad<Plan extends object, Result>(program: string, plan
 
 export interface Load extends AsyncDisposable {
   readonly pid: number;
+  /** Whether it was asked for and allowed. */
+  readonly goesFirst: boolean;
   /** The next value that the program reports; throws when it ends before. */
   next(): Promise<unknown>;
 }
@@ -20,16 +22,25 @@ export interface LoadOptions {
    * how long that takes is not measured by it.
    */
   readonly givesWay?: boolean;
+  /**
+   * It gets a processor before everything else (`SCHED_RR`), where that is allowed: of what measures how long answers take, so
+   * that it waits for the server alone.
+   */
+  readonly goesFirst?: boolean;
 }
 
+const realTime = ['--rr', '1'];
+
+/** Needs chrt(1), and the right to set real-time priorities. */
+const mayGoFirst = (): boolean => spawnSync('chrt', [...realTime, 'true']).status === 0;
+
 /** Starts a program of `load/` that reports several times and goes on until it is disposed. */
-export function startLoad(program: string, plan: object, { givesWay = false }: LoadOptions = {}): Load {
+export function startLoad(program: string, plan: object, options: LoadOptions = {}): Load {
   const quietly = '--disable-warning=ExperimentalWarning';
+  const policy = policyOf(options);
   const child = fork(
     join(import.meta.dirname, '../load', program),
-    givesWay
-      ? { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath, quietly] }
-      : { execArgv: [quietly] },
+    policy ? { execPath: 'chrt', execArgv: [...policy, process.execPath, quietly] } : { execArgv: [quietly] },
   );
   const closed = once(child, 'close');
   const reports: unknown[] = [];
@@ -42,6 +53,7 @@ export function startLoad(program: string, plan: object, { givesWay = false }: L
   child.send(plan);
   return {
     pid: child.pid ?? 0,
+    goesFirst: policy === realTime,
     async next() {
       while (reports.length === 0) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program} ended early`);
@@ -56,4 +68,10 @@ export function startLoad(program: string, plan: object, { givesWay = false }: L
       await closed;
     },
   };
+}
+
+/** As options of chrt(1). */
+function policyOf({ givesWay = false, goesFirst = false }: LoadOptions): readonly string[] | null {
+  if (givesWay) return ['--idle', '0'];
+  return goesFirst && mayGoFirst() ? realTime : null;
 }
