@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { windowsAtATime } from './scripts/test/parts.mjs';
 import { inMemory } from './test/fixtures/in-memory.ts';
 import { LongestFirst } from './test/fixtures/longest-first.ts';
 import { longestTestMs, patienceMs } from './test/fixtures/patience.ts';
@@ -149,7 +150,6 @@ export default defineConfig({
         },
       },
       {
-        // Each file has windows and a desktop of its own: on many cores, too, no more of them at a time than `npm test` runs.
         test: {
           name: 'e2e',
           ...common,
@@ -158,7 +158,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: showFailure,
           env: { ...quickPages, ...quickPasswords },
-          maxWorkers: 3,
+          maxWorkers: windowsAtATime,
         },
       },
       {

@@ -26,6 +26,9 @@ const stages = [
  * @property {Record<string, string>} [env] set for its tests
  */
 
+/** Files of end-to-end tests, each with windows and a desktop of its own: on many cores, too, no more of them at a time. */
+export const windowsAtATime = 3;
+
 /**
  * Many tests wait, so more files run at a time than there are cores. With too many, they push each other out of the caches of the
  * processor, and each costs more.
@@ -36,7 +39,7 @@ const testParts = [
   project('contract', 3, 'servers'),
   project('chaos', 3, 'clusters'),
   project('contract-cluster', 4, 'clusters'),
-  project('e2e', 3, 'windows'),
+  project('e2e', windowsAtATime, 'windows'),
   project('e2e-away', 1, 'waiting'),
   // It mostly waits for the disk.
   project('packages', 1, 'waiting'),
