@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mayReturn } from './idle-threads.ts';
+import { ThreadPolicies } from './thread-policies.ts';
 
 /** As the kernel numbers them (sched(7)). */
 const policies = { other: 0, idle: 5 };
@@ -57,7 +57,8 @@ test.runIf(process.platform === 'linux')(
   'threads that encode give way to everything, and go back when they do not come forward',
   async () => {
     // A user without the right to go back never leaves.
-    const left = (await mayReturn()) ? policies.idle : policies.other;
+    using mayReturn = await ThreadPolicies.open();
+    const left = mayReturn ? policies.idle : policies.other;
     const { idle, back } = JSON.parse(
       execFileSync(
         process.execPath,

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { ThreadPolicies } from './thread-policies.ts';
 import { threadsNamed } from './threads-named.ts';
 
 /** As libvips calls the threads that decode and encode. It starts them when it needs them, and ends those that have nothing to do. */
@@ -27,7 +26,7 @@ export class IdleThreads {
   /** That run so, with what each had used by the time from which its waiting counts. */
   readonly #idle = new Map<number, ProcessorUse>();
   #underWay = 0;
-  #mayReturn: Promise<boolean> | null = null;
+  #policies: Promise<ThreadPolicies | null> | null = null;
   #isLooking = false;
   #notBefore = 0;
 
@@ -62,23 +61,23 @@ export class IdleThreads {
 
   async #look(): Promise<void> {
     if (!existsSync('/proc/self/schedstat')) return;
-    this.#mayReturn ??= mayReturn();
-    if (!(await this.#mayReturn)) return;
+    this.#policies ??= ThreadPolicies.open();
+    const policies = await this.#policies;
+    if (policies === null) return;
     const now = performance.now();
     if (now < this.#notBefore) return;
     const encoders = threadsNamed(encoder);
     for (const id of this.#idle.keys()) if (!encoders.includes(id)) this.#idle.delete(id);
     if (this.#haveWaitedLong()) {
       this.#notBefore = now + this.#patience.backOffMs;
-      const back = [...this.#idle.keys()];
+      for (const id of this.#idle.keys()) policies.set(id, 'other');
       this.#idle.clear();
-      for (const id of back) await succeeds('chrt', ['--other', '--pid', '0', `${id}`]);
       return;
     }
     for (const id of encoders) {
       if (this.#idle.has(id)) continue;
       this.#idle.set(id, processorUse(id));
-      await succeeds('chrt', ['--idle', '--pid', '0', `${id}`]);
+      policies.set(id, 'idle');
     }
   }
 
@@ -107,19 +106,5 @@ function processorUse(id: number): ProcessorUse {
     return { ranMs: (ran ?? 0) / 1e6, waitedMs: (waited ?? 0) / 1e6 };
   } catch {
     return { ranMs: 0, waitedMs: 0 };
-  }
-}
-
-/** Whether a thread that was set to `SCHED_IDLE` may leave it: for that a process needs `CAP_SYS_NICE`, or `RLIMIT_NICE`. */
-export const mayReturn = (): Promise<boolean> =>
-  succeeds('sh', ['-c', 'chrt --idle --pid 0 $$ && chrt --other --pid 0 $$']);
-
-async function succeeds(program: string, values: readonly string[]): Promise<boolean> {
-  try {
-    const [code] = (await once(spawn(program, values, { stdio: 'ignore' }), 'exit')) as [number | null];
-    return code === 0;
-  } catch {
-    // There is no such program, or a sandbox forbids to start it.
-    return false;
   }
 }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+/** Of those that Linux has (sched(7)): in turn with everything, and only while nothing else wants a processor. */
+export type ThreadPolicy = 'other' | 'idle';
+
+// It tries its own way there and back first. With the end of what it reads it ends, too.
+const script = `
+chrt --idle --pid 0 $$ && chrt --other --pid 0 $$ || exit
+echo ready
+exec >&-
+while read -r policy id; do chrt "--$policy" --pid 0 "$id"; done
+`;
+
+/**
+ * Sets the policies of this process's threads, by a shell that does it with `chrt`. One shell for all: Linux copies the page
+ * tables of the process that starts a program, which stops the event loop, and in a server that has grown for tens of
+ * milliseconds.
+ */
+export class ThreadPolicies implements Disposable {
+  readonly #orders: Writable;
+
+  private constructor(orders: Writable) {
+    this.#orders = orders;
+  }
+
+  /**
+   * Null where there is no `chrt` or it may not be started, and where a thread that was set to `idle` may not leave it: for that
+   * a process needs `CAP_SYS_NICE`, or `RLIMIT_NICE`.
+   */
+  static async open(): Promise<ThreadPolicies | null> {
+    // Not the server's environment, which can hold passwords.
+    const env = { PATH: process.env['PATH'] };
+    const shell = spawn('sh', ['-c', script], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    // It ended before it read all.
+    shell.stdin.on('error', () => undefined);
+    const ended = once(shell, 'exit').catch(() => undefined);
+    const isReady = await Promise.race([
+      once(shell.stdout, 'data').then(() => true),
+      ended.then(() => false),
+    ]);
+    if (!isReady) return null;
+    // It keeps no process from its end.
+    shell.stdout.destroy();
+    shell.unref();
+    if ('unref' in shell.stdin) (shell.stdin as { unref(): void }).unref();
+    return new ThreadPolicies(shell.stdin);
+  }
+
+  /** In the order of the calls. A thread that has ended is left alone. */
+  set(id: number, policy: ThreadPolicy): void {
+    this.#orders.write(`${policy} ${id}\n`);
+  }
+
+  [Symbol.dispose](): void {
+    this.#orders.end();
+  }
+}
