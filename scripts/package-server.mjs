@@ -108,7 +108,7 @@ async function fill(staging) {
 }
 
 /**
- * The npm packages that bundles import.
+ * The npm packages that bundles import, or find for a thread.
  * @param {string} folder
  */
 function importedBy(folder) {
@@ -118,7 +118,7 @@ function importedBy(folder) {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
   const imported = new Set(
-    Array.from(code.matchAll(/(?:from|import) ?\(?"([^".]+)/g), ([, id = '']) => packageOf(id)),
+    Array.from(code.matchAll(/(?:from|import|resolve) ?\(?"([^".]+)/g), ([, id = '']) => packageOf(id)),
   );
   return Object.keys(dependencies).filter((each) => imported.has(each));
 }

@@ -12,6 +12,7 @@ import {
 } from '../store/media/media.ts';
 import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat } from './image-format.ts';
+import { ImageThread } from './image-thread.ts';
 import { uploadLater, uploadRefusal } from '../domain/upload-refusal.ts';
 import { reEncode } from './re-encode.ts';
 import { release } from '../util/release.ts';
@@ -27,6 +28,7 @@ export class MediaLibrary implements AsyncDisposable {
   readonly #bytes: ImageBytes;
   readonly #clock: Clock;
   readonly #queue: WorkQueue;
+  readonly #thread = new ImageThread();
 
   /** @param atOnce how many images are worked on at a time */
   constructor(store: Store, bytes: ImageBytes, clock: Clock, atOnce = workedOnAtOnce) {
@@ -51,7 +53,7 @@ export class MediaLibrary implements AsyncDisposable {
       throw uploadRefusal('too_many_unsent_images', [{ most: limits.unsentImages }], { retryAfterSecs: 60 });
     }
     return this.#queue.run(async () => {
-      const { animated, whole, thumbnail } = await reEncode(path, format);
+      const { animated, whole, thumbnail } = await reEncode(this.#thread, path, format);
       const media: MediaRecord = { id: newId(), ownerId, animated, whole, thumbnail };
       await this.#store.write((tx) => insertMedia(tx, media, now + limits.unsentImageSecs * USEC_PER_SEC));
       await this.#bytes.keep(media.id, 'thumbnail', thumbnail.bytes);
@@ -78,6 +80,7 @@ export class MediaLibrary implements AsyncDisposable {
   /** Waits for the images under way. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#queue.idle();
+    this.#thread[Symbol.dispose]();
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { SharpOptions } from 'sharp';
 import { uploadRefusal } from '../domain/upload-refusal.ts';
-import { limits, ParleyError } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
 import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
 import { IdleThreads } from './idle-threads.ts';
 import type { ImageFormat } from './image-format.ts';
-import { letThreadsYield } from './yielding-threads.ts';
+import { type ImageThread, UnreadableImage } from './image-thread.ts';
 
 export interface EncodedImage extends StoredImage {
   readonly bytes: Uint8Array;
@@ -17,15 +17,11 @@ export interface ReEncoded {
   readonly thumbnail: EncodedImage;
 }
 
-type SharpModule = typeof import('sharp').default;
-
 /** The slowest image within the limits takes a few seconds of one core; a busy machine has less than one to give. */
 const timeoutSecs = 60;
 /** An image that arrived small and comes out larger than this was made to do so. */
 const mostBytes = 4 * limits.imageBytes;
-const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
-let loading: Promise<SharpModule> | null = null;
 /** Of this process, as its threads are. */
 const idleThreads = new IdleThreads();
 
@@ -35,73 +31,54 @@ const idleThreads = new IdleThreads();
  *
  * @throws ParleyError `too_large` (before decoding) or `undecodable`, in words for the one who sent it
  */
-export async function reEncode(path: string, format: ImageFormat): Promise<ReEncoded> {
-  loading ??= load();
-  const sharp = await loading;
-  const plan = planFor(format, await readHeader(sharp, path, format));
+export async function reEncode(thread: ImageThread, path: string, format: ImageFormat): Promise<ReEncoded> {
   try {
-    return await idleThreads.during(bothForms(sharp, path, plan));
+    const plan = await planFor(thread, path, format);
+    return await idleThreads.during(bothForms(thread, path, plan));
   } catch (error) {
-    if (error instanceof ParleyError) throw error;
-    throw uploadRefusal('image_damaged', [], { cause: error });
+    if (error instanceof UnreadableImage) throw uploadRefusal('image_damaged', [], { cause: error });
+    throw error;
   }
 }
 
-async function bothForms(sharp: SharpModule, path: string, plan: EncodingPlan): Promise<ReEncoded> {
-  const whole = await encoded(oriented(sharp, path, plan), plan.whole);
+async function bothForms(thread: ImageThread, path: string, plan: EncodingPlan): Promise<ReEncoded> {
+  const { animated } = plan;
+  const whole = await encoded(thread, path, { animated, format: plan.whole, mostPixels: null });
   // Always from the first frame; JPEG is decoded at a fraction of its size for it.
-  const still = oriented(sharp, path, { ...plan, animated: false }).resize({
-    width: limits.thumbnailPixels,
-    height: limits.thumbnailPixels,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
-  return { animated: plan.animated, whole, thumbnail: await encoded(still, plan.thumbnail) };
-}
-
-// Loaded with the first image, so that a server starts fast. One thread per image, and nothing kept between images: the
-// queue in front decides how much memory is used.
-async function load(): Promise<SharpModule> {
-  const { default: sharp } = await import('sharp');
-  letThreadsYield();
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: decoders });
-  return sharp;
+  const still = { animated: false, format: plan.thumbnail, mostPixels: limits.thumbnailPixels };
+  return { animated, whole, thumbnail: await encoded(thread, path, still) };
 }
 
 const isAnimatable = (format: ImageFormat): boolean => format === 'gif' || format === 'webp';
 
-async function readHeader(sharp: SharpModule, path: string, format: ImageFormat): Promise<Metadata> {
-  try {
-    // Only the header is read: its size is checked before anything is decoded.
-    return await sharp(path, { limitInputPixels: false, animated: isAnimatable(format) }).metadata();
-  } catch (error) {
-    throw uploadRefusal('image_damaged', [], { cause: error });
-  }
-}
-
-function planFor(format: ImageFormat, header: Metadata): EncodingPlan {
-  const { width, height, pageHeight, hasAlpha } = header;
-  const frames = isAnimatable(format) ? (header.pages ?? 1) : 1;
+/** Only the header is read: the size is checked before anything is decoded. */
+async function planFor(thread: ImageThread, path: string, format: ImageFormat): Promise<EncodingPlan> {
+  const options: SharpOptions = { limitInputPixels: false, animated: isAnimatable(format) };
+  const { width, height, pageHeight, pages, hasAlpha } = await thread.headers({ path, options });
+  const frames = isAnimatable(format) ? (pages ?? 1) : 1;
   return encodingPlan({ format, width, height: pageHeight ?? height, frames, hasAlpha });
 }
 
-function oriented(sharp: SharpModule, path: string, { animated }: EncodingPlan): Sharp {
+interface Form {
+  readonly animated: boolean;
+  readonly format: EncodingPlan['whole'];
+  readonly mostPixels: number | null;
+}
+
+async function encoded(
+  thread: ImageThread,
+  path: string,
+  { animated, format, mostPixels }: Form,
+): Promise<EncodedImage> {
   const options: SharpOptions = {
     limitInputPixels: limits.imagePixels,
     failOn: 'error',
     sequentialRead: true,
     animated,
   };
-  const image = sharp(path, options).timeout({ seconds: timeoutSecs });
   // Frames lie below each other while they are worked on: turning them would mix them.
-  return animated ? image : image.autoOrient();
-}
-
-async function encoded(image: Sharp, format: EncodingPlan['whole']): Promise<EncodedImage> {
-  const { data, info } = await into(image, format).toBuffer({ resolveWithObject: true });
+  const target = { format, upright: !animated, mostPixels, timeoutSecs };
+  const { data, info } = await thread.encode({ path, options }, target);
   if (data.length > mostBytes) throw uploadRefusal('image_too_large_decoded', []);
   return {
     contentType: `image/${format}`,
@@ -110,10 +87,4 @@ async function encoded(image: Sharp, format: EncodingPlan['whole']): Promise<Enc
     byteLength: data.length,
     bytes: data,
   };
-}
-
-function into(image: Sharp, format: EncodingPlan['whole']): Sharp {
-  if (format === 'png') return image.png();
-  // Effort 2 takes a third of the time of the standard and 5 percent more bytes.
-  return format === 'webp' ? image.webp({ quality: 85, effort: 2 }) : image.jpeg({ quality: 85 });
 }
