@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { node24, root } from './lib/paths.mjs';
-import { commandFlags, serverFlags } from './lib/server-flags.mjs';
+import { commandFlags, serverEnvironment, serverFlags } from './lib/server-flags.mjs';
 
 /** @param {string} program @param {readonly string[]} args */
 function prepare(program, args) {
@@ -20,7 +20,8 @@ const cwd = process.env['INIT_CWD'] ?? process.cwd();
 const entry = join(root, 'dist', 'server', 'parley-server.js');
 const args = process.argv.slice(2);
 const flags = args.includes('serve') ? serverFlags : commandFlags;
-const child = spawn(node24, [...flags, entry, ...args], { cwd, stdio: 'inherit' });
+const env = { ...serverEnvironment, ...process.env };
+const child = spawn(node24, [...flags, entry, ...args], { cwd, env, stdio: 'inherit' });
 // The server ends its sessions in an orderly way on these; this process only waits for it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal));

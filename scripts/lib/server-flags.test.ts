@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './paths.mjs';
-import { commandFlags, serverFlags } from './server-flags.mjs';
+import { commandFlags, serverEnvironment, serverFlags } from './server-flags.mjs';
 
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -11,6 +11,18 @@ test('an installed server and one that is tested or measured are started as one 
     new RegExp(`^ExecStart=\\S+/node ${serverFlags.join(' ')} `, 'm'),
   );
   expect(text('test/fixtures/server-flags.ts')).toContain(`serverFlags = ['${serverFlags.join("', '")}'];`);
+});
+
+test('so is its environment', () => {
+  for (const [name, value] of Object.entries(serverEnvironment)) {
+    expect(text('scripts/package/server/parley-server.service')).toContain(
+      `\nEnvironment=${name}=${value}\n`,
+    );
+    expect(text('scripts/package/image/Containerfile')).toMatch(
+      new RegExp(`^ENV .*(?:\\n.*)*\\b${name}=${value} `, 'm'),
+    );
+    expect(text('test/fixtures/server-flags.ts')).toContain(`${name}: '${value}'`);
+  }
 });
 
 test('so are its commands', () => {

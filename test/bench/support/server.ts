@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type Started } from '../../e2e/support/processes.ts';
-import { serverFlags } from '../../fixtures/server-flags.ts';
+import { serverEnvironment, serverFlags } from '../../fixtures/server-flags.ts';
 import { type Clock, systemClock } from '../../../protocol/index.ts';
 import { databasePath } from '../../../server/store/sqlite/database-path.ts';
 import { openStore } from '../../../server/store/open-store.ts';
@@ -65,7 +65,7 @@ export async function startServer(
       [...serverFlags, ...flags, bundle, ...options, ...more, '--data', folder.path],
       {
         ready: /parley-server listening on (\S+)/,
-        env: { ...withoutOwn(process.env), ...env },
+        env: { ...serverEnvironment, ...withoutOwn(process.env), ...env },
       },
     );
   let running = await start();

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { builtServer } from '../../fixtures/built-server.ts';
-import { passwordFlags, serverFlags } from '../../fixtures/server-flags.ts';
+import { passwordFlags, serverEnvironment, serverFlags } from '../../fixtures/server-flags.ts';
 
 /** What a finished command left. */
 export interface Finished {
@@ -115,7 +115,7 @@ function start(
   const [program = '', ...rest] = line;
   return spawn(program, rest, {
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...Object.fromEntries(clean), ...env },
+    env: { ...serverEnvironment, ...Object.fromEntries(clean), ...env },
   });
 }
 
