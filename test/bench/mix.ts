@@ -8,6 +8,7 @@ import { startLoad } from './support/load.ts';
 import { figureTable } from './support/present.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
 import { scratchFolder, startServer } from './support/server.ts';
+import { shareWithin, standstillsDuring } from './support/standstills.ts';
 import { millisecondsAt } from './support/statistics.ts';
 
 const pairs = 20;
@@ -27,7 +28,7 @@ const usualMinutes = 10;
 export const mix: Benchmark = {
   name: 'mix',
   title: 'All kinds of work together',
-  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. What fetches the weeks and sends the photos gives way to the server, and what sends the messages goes before it, with real-time priority where that is allowed, so that it waits for the server alone. Message: from the moment it was due to its arrival at the other end; sent late: how much of that passed before the load generator, which shares the processors, came to send it. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor.`,
+  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. What fetches the weeks and sends the photos gives way to the server, and what sends the messages goes before it, with real-time priority where that is allowed, so that it waits for the server alone. Message: from the moment it was due to its arrival at the other end; sent late: how much of that passed before the load generator, which shares the processors, came to send it. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor. All processors stood still: as long as programs that go before everything else, one kept to each processor and due to wake every millisecond, were all late at the same time, which nothing on this machine can cause but what it runs on.`,
   async run({ quick, minutes = quick ? 1 / 3 : usualMinutes }) {
     const millis = minutes * 60_000;
     await using folder = await scratchFolder();
@@ -47,11 +48,11 @@ export const mix: Benchmark = {
       lines: [senders.map(({ token }) => token)],
       bytes: photoBytes,
     };
-    await using photos = startLoad('photos.ts', photosPlan, { givesWay: true });
+    await using photos = startLoad('photos.ts', photosPlan, { turn: 'last' });
     await photos.next();
     const weeksPlan: WeeksPlan = { url, token: away.token, betweenMs: betweenSyncsMs };
-    await using weeks = startLoad('weeks.ts', weeksPlan, { givesWay: true });
-    await using load = startLoad('mix.ts', { ...plan, url, millis } satisfies MixPlan, { goesFirst: true });
+    await using weeks = startLoad('weeks.ts', weeksPlan, { turn: 'last' });
+    await using load = startLoad('mix.ts', { ...plan, url, millis } satisfies MixPlan, { turn: 'first' });
     await load.next();
     const over = new AbortController();
     let taken = 0;
@@ -62,19 +63,31 @@ export const mix: Benchmark = {
     const followWeeks = async (): Promise<void> => {
       while (!over.signal.aborted) ({ fetched } = (await weeks.next()) as WeeksResult);
     };
-    let result: MixResult = { messages: [], late: [], searches: [], connects: [] };
     const cpu = server.cpuSeconds();
-    const pauses = await pausesDuring(server, folder.path, async () => {
-      const beside = Promise.all([followPhotos(), followWeeks()]);
-      result = (await load.next()) as MixResult;
-      over.abort();
-      await beside;
-    });
+    const beside = Promise.all([followPhotos(), followWeeks()]);
+    const { standstills, result: pauses } = await standstillsDuring(() =>
+      pausesDuring(server, folder.path, async () => void (await load.next())),
+    );
+    const busy = server.cpuSeconds() - cpu;
+    over.abort();
+    await beside;
+    const result = (await load.next()) as MixResult;
+    const own =
+      standstills &&
+      pauses.until.map((to, index) => {
+        const wall = pauses.wall[index] ?? 0;
+        return wall - shareWithin({ from: to - wall, to }, standstills);
+      });
     const seconds = millis / 1000;
     const longest = (name: string, of: readonly number[]) => ({
       name,
       value: of.reduce((most, each) => Math.max(most, each), 0),
       unit: 'ms',
+    });
+    const above25 = (name: string, of: readonly number[]) => ({
+      name,
+      value: of.filter((each) => each > 25).length,
+      unit: '',
     });
     const figures = [
       millisecondsAt('Message', result.messages, 0.5),
@@ -83,7 +96,17 @@ export const mix: Benchmark = {
       millisecondsAt('Message, sent late', result.late, 0.99),
       longest('Pause, longest', pauses.wall),
       longest('Pause, longest that the thread worked', pauses.cpu),
-      { name: 'Pauses above 25 ms', value: pauses.wall.filter((each) => each > 25).length, unit: '' },
+      above25('Pauses above 25 ms', pauses.wall),
+      ...(standstills && own
+        ? [
+            longest(
+              'All processors stood still, longest',
+              standstills.map(({ from, to }) => to - from),
+            ),
+            longest('Pause without that, longest', own),
+            above25('Pauses without that above 25 ms', own),
+          ]
+        : []),
       longest('Collection of garbage, longest', pauses.collecting),
       {
         name: 'Collections of everything',
@@ -98,7 +121,7 @@ export const mix: Benchmark = {
       { name: 'Photos taken in', value: (taken * 60) / seconds, unit: 'per minute' },
       {
         name: 'Cores that the server kept busy',
-        value: (server.cpuSeconds() - cpu) / seconds,
+        value: busy / seconds,
         unit: 'cores',
       },
     ];
@@ -108,10 +131,11 @@ export const mix: Benchmark = {
         figureTable(figures),
         histogram('message', result.messages),
         histogram('pause of at least 0.5 ms', pauses.wall),
+        ...(own ? [histogram('the same without what all processors stood still', own)] : []),
       ].join('\n\n'),
       notes: [
         `${result.messages.length} messages in ${seconds} s. Watching the event loop a thousand times a second takes about a hundredth of a core.`,
-        ...(load.goesFirst
+        ...(load.inTurn
           ? []
           : [
               'What sends the messages may not go first here (`chrt --rr`): its times include its own waits for a processor.',

@@ -12,16 +12,20 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** `wall`: milliseconds that a timer came late; `cpu`: what the thread worked meanwhile, at most the same. */
-const pauses = { wall: [], cpu: [], collecting: [], wholeCollections: 0 };
+/** On the clock that all processes of the machine share. */
+const clockMs = () => Number(process.hrtime.bigint()) / 1e6;
+
+/** `wall`: milliseconds that a timer came late, `until` when; `cpu`: what the thread worked meanwhile, at most the same. */
+const pauses = { wall: [], until: [], cpu: [], collecting: [], wholeCollections: 0 };
 let isOn = false;
-let last = { at: performance.now(), cpu: cpuMs() };
+let last = { at: clockMs(), cpu: cpuMs() };
 
 setInterval(() => {
-  const now = { at: performance.now(), cpu: cpuMs() };
+  const now = { at: clockMs(), cpu: cpuMs() };
   const wall = now.at - last.at - everyMs;
   if (isOn && wall >= leastMs) {
     pauses.wall.push(wall);
+    pauses.until.push(now.at);
     pauses.cpu.push(Math.min(wall, now.cpu - last.cpu));
   }
   last = now;

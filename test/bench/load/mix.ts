@@ -116,5 +116,8 @@ for (const deadline = performance.now() + settleWithinMs; underWay.count > 0;) {
   if (performance.now() > deadline) throw new Error(`${underWay.count} were not answered`);
   await pause(20);
 }
+await report({ over: true });
+// Until then the server is watched, and these are megabytes.
+await pause(1000);
 await report(result satisfies MixResult);
 process.exit(0);

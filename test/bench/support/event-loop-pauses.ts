@@ -6,6 +6,8 @@ import type { BenchServer } from './server.ts';
 /** In milliseconds, one for each time that the event loop of a server came back late. */
 export interface Pauses {
   readonly wall: readonly number[];
+  /** When each was over, on the clock of `process.hrtime`. */
+  readonly until: readonly number[];
   /** What the thread itself worked meanwhile; what is missing of `wall` it waited: for the disk, or for a processor. */
   readonly cpu: readonly number[];
   /** Of each collection of garbage. */

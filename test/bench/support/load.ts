@@ -10,38 +10,40 @@ export async function runLoad<Plan extends object, Result>(program: string, plan
 
 export interface Load extends AsyncDisposable {
   readonly pid: number;
-  /** Whether it was asked for and allowed. */
-  readonly goesFirst: boolean;
+  /** Whether it got the turn that it was started with: real-time priorities are not allowed everywhere. */
+  readonly inTurn: boolean;
   /** The next value that the program reports; throws when it ends before. */
   next(): Promise<unknown>;
 }
 
+/** Options of chrt(1). */
+const turns = {
+  /**
+   * Only while nothing else wants its processor, as if it were on a machine of its own: of what only asks for work, where how long
+   * that takes is not measured by it.
+   */
+  last: ['--idle', '0'],
+  /** Before everything else: of what measures how long answers take, so that it waits for the server alone. */
+  first: ['--rr', '1'],
+  /** Before these, too: of what watches the machine itself. */
+  'before all': ['--rr', '2'],
+} as const;
+
 export interface LoadOptions {
-  /**
-   * It runs only while nothing else wants its processor, as if it were on a machine of its own: of what only asks for work, where
-   * how long that takes is not measured by it.
-   */
-  readonly givesWay?: boolean;
-  /**
-   * It gets a processor before everything else (`SCHED_RR`), where that is allowed: of what measures how long answers take, so
-   * that it waits for the server alone.
-   */
-  readonly goesFirst?: boolean;
+  /** When it gets a processor; absent: as everything does. */
+  readonly turn?: keyof typeof turns;
+  /** The one processor that it runs on; absent: any. */
+  readonly processor?: number;
 }
 
-const realTime = ['--rr', '1'];
-
-/** Needs chrt(1), and the right to set real-time priorities. */
-const mayGoFirst = (): boolean => spawnSync('chrt', [...realTime, 'true']).status === 0;
-
 /** Starts a program of `load/` that reports several times and goes on until it is disposed. */
-export function startLoad(program: string, plan: object, options: LoadOptions = {}): Load {
-  const quietly = '--disable-warning=ExperimentalWarning';
-  const policy = policyOf(options);
-  const child = fork(
-    join(import.meta.dirname, '../load', program),
-    policy ? { execPath: 'chrt', execArgv: [...policy, process.execPath, quietly] } : { execArgv: [quietly] },
-  );
+export function startLoad(program: string, plan: object, { turn, processor }: LoadOptions = {}): Load {
+  const before = processor === undefined ? [] : ['taskset', '-c', `${processor}`];
+  // Needs chrt(1), and the right to set real-time priorities.
+  const inTurn = turn !== undefined && spawnSync('chrt', [...turns[turn], 'true']).status === 0;
+  if (inTurn) before.push('chrt', ...turns[turn]);
+  const [execPath = '', ...execArgv] = [...before, process.execPath, '--disable-warning=ExperimentalWarning'];
+  const child = fork(join(import.meta.dirname, '../load', program), { execPath, execArgv });
   const closed = once(child, 'close');
   const reports: unknown[] = [];
   let wake: () => void = () => undefined;
@@ -53,7 +55,7 @@ export function startLoad(program: string, plan: object, options: LoadOptions = 
   child.send(plan);
   return {
     pid: child.pid ?? 0,
-    goesFirst: policy === realTime,
+    inTurn,
     async next() {
       while (reports.length === 0) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program} ended early`);
@@ -68,10 +70,4 @@ export function startLoad(program: string, plan: object, options: LoadOptions = 
       await closed;
     },
   };
-}
-
-/** As options of chrt(1). */
-function policyOf({ givesWay = false, goesFirst = false }: LoadOptions): readonly string[] | null {
-  if (givesWay) return ['--idle', '0'];
-  return goesFirst && mayGoFirst() ? realTime : null;
 }
