@@ -37,6 +37,14 @@ class WritingDriver extends SqliteDriver {
 }
 
 class Compiler extends SqliteQueryCompiler {
+  /**
+   * With a bare parameter SQLite plans for its value where there is an order: it then prepares the statement anew each time
+   * that one is bound, which can take longer than the rest. An expression has no value before it runs.
+   */
+  protected override getCurrentParameterPlaceholder(): string {
+    return `+${super.getCurrentParameterPlaceholder()}`;
+  }
+
   /** A list travels as JSON. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     if (!isListParameter(node)) return super.visitBinaryOperation(node);
