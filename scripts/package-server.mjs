@@ -118,7 +118,10 @@ function importedBy(folder) {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
   const imported = new Set(
-    Array.from(code.matchAll(/(?:from|import|resolve) ?\(?"([^".]+)/g), ([, id = '']) => packageOf(id)),
+    Array.from(
+      code.matchAll(/(?:from|import|createRequire\([^)]*\)\.resolve) ?\(?"([^".]+)/g),
+      ([, id = '']) => packageOf(id),
+    ),
   );
   return Object.keys(dependencies).filter((each) => imported.has(each));
 }

@@ -8,7 +8,7 @@ export const commandFlags = ['--max-semi-space-size=8'];
 
 /**
  * The environment of a server. What photos are decoded into comes in pieces of megabytes, and glibc, which learns their size,
- * keeps them for each thread: after twenty photos that was four fifths of the process's memory. With a fixed bound it asks the kernel for
- * each larger piece and gives it back, which costs a photo a twentieth more of a processor.
+ * keeps them for each thread: after a few photos that was most of the process's memory. With a fixed bound it asks the kernel for
+ * each larger piece and gives it back. What it saves and costs is in docs/benchmarks.md.
  */
 export const serverEnvironment = { MALLOC_MMAP_THRESHOLD_: '1048576' };

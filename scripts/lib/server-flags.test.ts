@@ -19,7 +19,7 @@ test('so is its environment', () => {
       `\nEnvironment=${name}=${value}\n`,
     );
     expect(text('scripts/package/image/Containerfile')).toMatch(
-      new RegExp(`^ENV .*(?:\\n.*)*\\b${name}=${value} `, 'm'),
+      new RegExp(`^ENV (?:.*\\\\\\n)*.*\\b${name}=${value} `, 'm'),
     );
     expect(text('test/fixtures/server-flags.ts')).toContain(`${name}: '${value}'`);
   }

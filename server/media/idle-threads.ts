@@ -66,6 +66,12 @@ export class IdleThreads {
     if (policies === null) return;
     const now = performance.now();
     if (now < this.#notBefore) return;
+    if (policies.isOver) {
+      this.#policies = null;
+      this.#idle.clear();
+      this.#notBefore = now + this.#patience.backOffMs;
+      return;
+    }
     const encoders = threadsNamed(encoder);
     for (const id of this.#idle.keys()) if (!encoders.includes(id)) this.#idle.delete(id);
     if (this.#haveWaitedLong()) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -67,13 +68,43 @@ test('images come in again after the thread ended', async () => {
   expect(await thread.headers(image)).toMatchObject({ width: 30 });
 });
 
-test('what goes wrong with the thread itself is not the image’s fault', async () => {
+const faults = async (asked: readonly Promise<unknown>[]): Promise<readonly string[]> =>
+  (await Promise.allSettled(asked)).map((answer) => {
+    if (answer.status === 'fulfilled') return 'answered';
+    return answer.reason instanceof UnreadableImage ? 'unreadable' : 'failed';
+  });
+
+test('what goes wrong without the image is not blamed on it', async () => {
   using thread = new ImageThread();
-  const [answer] = await Promise.allSettled([
-    // No plain value: the thread cannot be asked.
-    thread.headers({ ...image, options: { input: () => undefined } as object }),
+  const gone = { ...image, path: `${image.path} gone` };
+  // No plain value: the thread cannot be asked.
+  const unsendable = { ...image, options: { input: () => undefined } as object };
+  expect(await faults([thread.headers(gone), thread.headers(unsendable), thread.headers(image)])).toEqual([
+    'failed',
+    'failed',
+    'answered',
   ]);
-  expect(answer).toMatchObject({ status: 'rejected' });
-  expect((answer as PromiseRejectedResult).reason).not.toBeInstanceOf(UnreadableImage);
-  expect(await thread.headers(image)).toMatchObject({ width: 30 });
+});
+
+test('a thread that ends fails all that it was asked, and the next request has another', async () => {
+  using broken = new ImageThread(join(folder.path, 'no-sharp.js'));
+  for (const _time of [1, 2]) {
+    expect(await faults([broken.headers(image), broken.encode(image, target)])).toEqual(['failed', 'failed']);
+  }
+  const disposed = new ImageThread();
+  const asked = [disposed.encode(image, target), disposed.encode(image, target)];
+  disposed[Symbol.dispose]();
+  expect(await faults([...asked, disposed.headers(image)])).not.toContain('unreadable');
+  disposed[Symbol.dispose]();
+});
+
+test('a process ends beside a thread that has nothing to do', () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'image-thread.ts'));
+  const program = `
+    const { ImageThread } = await import(${module});
+    const { width } = await new ImageThread().headers(${JSON.stringify(image)});
+    console.log(width);
+  `;
+  const flags = ['--input-type=module', '--disable-warning=ExperimentalWarning'];
+  expect(execFileSync(process.execPath, [...flags, '-e', program], { encoding: 'utf8' })).toBe('30\n');
 });

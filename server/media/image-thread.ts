@@ -41,7 +41,17 @@ export interface EncodedBytes {
 export class UnreadableImage extends Error {}
 
 type Request = { readonly id: number; readonly source: ImageSource; readonly target: ImageTarget | null };
-type Answer = { readonly id: number } & ({ readonly value: unknown } | { readonly unreadable: string });
+type Answer = { readonly id: number } & (
+  | { readonly value: unknown }
+  | { readonly unreadable: string }
+  | { readonly failed: string }
+);
+
+interface Running {
+  readonly thread: Worker;
+  /** By the id of the request. */
+  readonly waiting: Map<number, PromiseWithResolvers<unknown>>;
+}
 
 /** Without an image for so long, the thread ends and gives its memory back. */
 const idleMs = 5 * 60_000;
@@ -52,10 +62,15 @@ const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsFor
  * and stays small; and to load sharp there keeps it from the event loop, which it would stop for 25 ms.
  */
 export class ImageThread implements Disposable {
-  #thread: Worker | null = null;
+  readonly #sharp: string;
+  #running: Running | null = null;
   #lastId = 0;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #ending: NodeJS.Timeout | undefined;
+
+  /** @param sharp where it is loaded from */
+  constructor(sharp = createRequire(import.meta.url).resolve('sharp')) {
+    this.#sharp = sharp;
+  }
 
   /**
    * Reads the header alone.
@@ -71,54 +86,61 @@ export class ImageThread implements Disposable {
     return this.#ask(source, target) as Promise<EncodedBytes>;
   }
 
-  /** Only while no image is under way. */
+  /** What is under way fails. */
   [Symbol.dispose](): void {
     clearTimeout(this.#ending);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#thread?.postMessage(null);
-    this.#thread = null;
+    this.#running?.thread.postMessage(null);
+    this.#running = null;
   }
 
   async #ask(source: ImageSource, target: ImageTarget | null): Promise<unknown> {
     clearTimeout(this.#ending);
-    this.#thread ??= this.#start();
+    const { thread, waiting } = (this.#running ??= this.#start());
+    // Who waits for an image may have nothing else that keeps the process.
+    thread.ref();
     const request: Request = { id: (this.#lastId += 1), source, target };
     const answered = Promise.withResolvers<unknown>();
-    this.#waiting.set(request.id, answered);
+    waiting.set(request.id, answered);
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      this.#thread.postMessage(request);
+      thread.postMessage(request);
       return await answered.promise;
     } finally {
-      this.#waiting.delete(request.id);
-      if (this.#waiting.size === 0) this.#ending = setTimeout(() => this[Symbol.dispose](), idleMs).unref();
+      waiting.delete(request.id);
+      if (waiting.size === 0) {
+        thread.unref();
+        if (this.#running?.thread === thread)
+          this.#ending = setTimeout(() => this[Symbol.dispose](), idleMs).unref();
+      }
     }
   }
 
-  #start(): Worker {
+  #start(): Running {
     letThreadsYield();
     const thread = new Worker(`(${workOnImages.toString()})()`, {
       eval: true,
-      // What is loaded into this process before its own code is not for the thread.
+      // What is loaded into this process before its own code is not for the thread, nor is its environment, which can hold passwords.
       execArgv: [],
+      env: {},
       // It makes few objects. What the process's own young generation may take, it would take as well.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
-      workerData: { sharp: createRequire(import.meta.url).resolve('sharp'), decoders },
+      workerData: { sharp: this.#sharp, decoders },
     });
-    thread.unref();
+    const waiting: Running['waiting'] = new Map();
     thread.on('message', (answer: Answer) => {
-      const waiting = this.#waiting.get(answer.id);
-      if ('value' in answer) waiting?.resolve(answer.value);
-      else waiting?.reject(new UnreadableImage(answer.unreadable));
+      const asked = waiting.get(answer.id);
+      if ('value' in answer) asked?.resolve(answer.value);
+      else if ('unreadable' in answer) asked?.reject(new UnreadableImage(answer.unreadable));
+      else asked?.reject(new Error(answer.failed));
     });
     const fail = (error: Error): void => {
-      if (this.#thread !== thread) return;
-      this.#thread = null;
-      for (const { reject } of this.#waiting.values()) reject(error);
+      if (this.#running?.thread === thread) this.#running = null;
+      for (const { reject } of waiting.values()) reject(error);
     };
     thread.once('error', fail);
     thread.once('exit', () => fail(new Error('the thread for images ended')));
-    return thread;
+    return { thread, waiting };
   }
 }
 
@@ -126,6 +148,7 @@ export class ImageThread implements Disposable {
 function workOnImages(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { createRequire } = process.getBuiltinModule('node:module');
+  const { closeSync, openSync } = process.getBuiltinModule('node:fs');
   const given = workerData as { sharp: string; decoders: string[] };
   const sharp = createRequire(given.sharp)(given.sharp) as typeof import('sharp').default;
   // One thread for each image, and nothing kept between images: the queue in front decides how much memory is used.
@@ -140,10 +163,10 @@ function workOnImages(): void {
     return { width, height, hasAlpha, pages, pageHeight };
   }
 
-  async function encode(
+  function encode(
     { path, options }: ImageSource,
     { format, upright, mostPixels, timeoutSecs }: ImageTarget,
-  ): Promise<EncodedBytes> {
+  ): Promise<{ data: Buffer<ArrayBuffer>; info: OutputInfo }> {
     let image = open(path, options).timeout({ seconds: timeoutSecs });
     if (upright) image = image.autoOrient();
     if (mostPixels !== null)
@@ -156,27 +179,39 @@ function workOnImages(): void {
     // Effort 2 takes a third of the time of the standard and 5 percent more bytes.
     if (format === 'webp') image = image.webp({ quality: 85, effort: 2 });
     else image = format === 'png' ? image.png() : image.jpeg({ quality: 85 });
-    const { data, info } = await image.toBuffer({ resolveWithObject: true });
-    // What libvips allocated cannot be handed over, and `toUint8Array` leaves half as much again in its heaps.
-    const copy = new Uint8Array(data);
-    if (data.buffer.byteLength === data.byteLength) data.buffer.transfer(0);
-    return { data: copy, info };
+    return image.toBuffer({ resolveWithObject: true });
   }
 
+  /** What libvips allocated cannot be handed over, and `toUint8Array` leaves half as much again in its heaps. */
+  function copied(data: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const copy = new Uint8Array(data);
+    if (data.buffer.byteLength === data.byteLength) data.buffer.transfer(0);
+    return copy;
+  }
+
+  /** Answers by itself only what may be said of the image. */
   async function answer({ id, source, target }: Request): Promise<void> {
-    let value: ImageHeaders | EncodedBytes;
-    try {
-      value = await (target === null ? headersOf(source) : encode(source, target));
-    } catch (error) {
+    closeSync(openSync(source.path, 'r'));
+    const work = target === null ? headersOf(source) : encode(source, target);
+    const found = await work.catch((error: unknown) => String(error));
+    if (typeof found === 'string') {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      parentPort?.postMessage({ id, unreadable: String(error) });
-      return;
+      parentPort?.postMessage({ id, unreadable: found });
+    } else if ('data' in found) {
+      const data = copied(found.data);
+      parentPort?.postMessage({ id, value: { data, info: found.info } }, [data.buffer]);
+    } else {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      parentPort?.postMessage({ id, value: found });
     }
-    parentPort?.postMessage({ id, value }, 'data' in value ? [value.data.buffer as ArrayBuffer] : []);
   }
 
   parentPort?.on('message', (request: Request | null) => {
     if (request === null) parentPort.close();
-    else void answer(request);
+    else
+      answer(request).catch((error: unknown) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        parentPort.postMessage({ id: request.id, failed: String(error) });
+      });
   });
 }

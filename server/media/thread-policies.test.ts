@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
 import { ThreadPolicies, type ThreadPolicy } from './thread-policies.ts';
 
 /** As the kernel numbers them (sched(7)). */
@@ -57,4 +58,46 @@ test.runIf(process.platform === 'linux')('the program ends with the process that
   child.kill('SIGKILL');
   await once(child, 'exit');
   for (const pid of started) await expect.poll(() => runs(pid)).toBe(false);
+});
+
+test('without a shell, and where no more files may be open, policies stay as they are', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  try {
+    expect(await ThreadPolicies.open()).toBeNull();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  const program = `
+    const { openSync } = await import('node:fs');
+    const { ThreadPolicies } = await import(${JSON.stringify(join(import.meta.dirname, 'thread-policies.ts'))});
+    try {
+      for (;;) openSync('/dev/null');
+    } catch {}
+    const policies = await ThreadPolicies.open();
+    await new Promise(setImmediate);
+    process.exit(policies === null ? 0 : 1);
+  `;
+  const node = [
+    process.execPath,
+    '--input-type=module',
+    '--disable-warning=ExperimentalWarning',
+    '-e',
+    program,
+  ];
+  const child = spawn('sh', ['-c', 'ulimit -n 64; exec "$@"', 'sh', ...node], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const complaints = text(child.stderr);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect({ code, complaints: await complaints }).toEqual({ code: 0, complaints: '' });
+});
+
+test.runIf(process.platform === 'linux')('a shell that is killed is known to be gone', async () => {
+  const children = (): string[] =>
+    readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const before = children();
+  using policies = await ThreadPolicies.open();
+  for (const pid of children().filter((each) => !before.includes(each))) process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(() => policies?.isOver ?? true).toBe(true);
+  policies?.set(process.pid, 'other');
 });

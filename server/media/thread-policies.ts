@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 
 /** Of those that Linux has (sched(7)): in turn with everything, and only while nothing else wants a processor. */
@@ -20,32 +21,46 @@ while read -r policy id; do chrt "--$policy" --pid 0 "$id"; done
  */
 export class ThreadPolicies implements Disposable {
   readonly #orders: Writable;
+  readonly #isOver: () => boolean;
 
-  private constructor(orders: Writable) {
+  private constructor(orders: Writable, isOver: () => boolean) {
     this.#orders = orders;
+    this.#isOver = isOver;
   }
 
   /**
-   * Null where there is no `chrt` or it may not be started, and where a thread that was set to `idle` may not leave it: for that
-   * a process needs `CAP_SYS_NICE`, or `RLIMIT_NICE`.
+   * Null where there is no `chrt` or no program may be started, and where a thread that was set to `idle` may not leave it: for
+   * that a process needs `CAP_SYS_NICE`, or `RLIMIT_NICE`.
    */
   static async open(): Promise<ThreadPolicies | null> {
-    // Not the server's environment, which can hold passwords.
-    const env = { PATH: process.env['PATH'] };
-    const shell = spawn('sh', ['-c', script], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-    // It ended before it read all.
-    shell.stdin.on('error', () => undefined);
-    const ended = once(shell, 'exit').catch(() => undefined);
-    const isReady = await Promise.race([
-      once(shell.stdout, 'data').then(() => true),
-      ended.then(() => false),
-    ]);
-    if (!isReady) return null;
-    // It keeps no process from its end.
-    shell.stdout.destroy();
-    shell.unref();
-    if ('unref' in shell.stdin) (shell.stdin as { unref(): void }).unref();
-    return new ThreadPolicies(shell.stdin);
+    try {
+      // Not the server's environment, which can hold passwords.
+      const env = { PATH: process.env['PATH'] };
+      const shell = spawn('sh', ['-c', script], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+      let isOver = false;
+      const ended = once(shell, 'exit')
+        .catch(() => undefined)
+        .finally(() => {
+          isOver = true;
+        });
+      // It ended before it read all.
+      shell.stdin.on('error', () => undefined);
+      const isReady = once(shell.stdout, 'data').then(() => true);
+      if (!(await Promise.race([isReady, ended.then(() => false)]))) return null;
+      // It keeps no process from its end.
+      shell.stdout.destroy();
+      shell.unref();
+      (shell.stdin as Socket).unref();
+      return new ThreadPolicies(shell.stdin, () => isOver);
+    } catch {
+      // A sandbox forbids it, or too many files are open: then there are no streams.
+      return null;
+    }
+  }
+
+  /** The shell has ended, and so nothing is set any more. */
+  get isOver(): boolean {
+    return this.#isOver();
   }
 
   /** In the order of the calls. A thread that has ended is left alone. */
