@@ -28,7 +28,7 @@ const usualMinutes = 10;
 export const mix: Benchmark = {
   name: 'mix',
   title: 'All kinds of work together',
-  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. What fetches the weeks and sends the photos gives way to the server, and what sends the messages goes before it, with real-time priority where that is allowed, so that it waits for the server alone. Message: from the moment it was due to its arrival at the other end; sent late: how much of that passed before the load generator, which shares the processors, came to send it. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor. All processors stood still: as long as programs that go before everything else, one kept to each processor and due to wake every millisecond, were all late at the same time, which nothing on this machine can cause but what it runs on.`,
+  about: `For ${usualMinutes} minutes, at the same time: ${messagesPerSecond} messages a second between ${pairs} pairs; someone who was away for a week and fetches ${missedEvents} events of ${conversations} conversations, again and again with ${betweenSyncsMs / 1000} s between; photos of 10 MB and 12 megapixels, one after the other; ${searchesPerSecond} searches a second among ${people} people; ${connectsPerSecond} connects a second of people with ${conversations} conversations. What fetches the weeks and sends the photos gives way to the server, and what sends the messages goes before it, with real-time priority where that is allowed, so that it waits for the server alone. Message: from the moment it was due to its arrival at the other end; sent late: how much of that passed before the load generator, which shares the processors, came to send it. Pause: how much later than it should a timer of one millisecond came in the server's event loop, and how much of that its thread worked itself; the rest it waited, for the disk or for a processor. All processors stood still: as long as programs that go before everything else, one kept to each processor and due to wake every millisecond, were all late at the same time, which is mostly the doing of the host.`,
   async run({ quick, minutes = quick ? 1 / 3 : usualMinutes }) {
     const millis = minutes * 60_000;
     await using folder = await scratchFolder();
@@ -64,11 +64,14 @@ export const mix: Benchmark = {
       while (!over.signal.aborted) ({ fetched } = (await weeks.next()) as WeeksResult);
     };
     const cpu = server.cpuSeconds();
+    let busy = 0;
     const beside = Promise.all([followPhotos(), followWeeks()]);
     const { standstills, result: pauses } = await standstillsDuring(() =>
-      pausesDuring(server, folder.path, async () => void (await load.next())),
+      pausesDuring(server, folder.path, async () => {
+        await load.next();
+        busy = server.cpuSeconds() - cpu;
+      }),
     );
-    const busy = server.cpuSeconds() - cpu;
     over.abort();
     await beside;
     const result = (await load.next()) as MixResult;

@@ -36,11 +36,14 @@ export interface LoadOptions {
   readonly processor?: number;
 }
 
+/** Needs chrt(1), and for all but the last the right to set real-time priorities. */
+export const mayTakeTurn = (turn: keyof typeof turns): boolean =>
+  spawnSync('chrt', [...turns[turn], 'true']).status === 0;
+
 /** Starts a program of `load/` that reports several times and goes on until it is disposed. */
 export function startLoad(program: string, plan: object, { turn, processor }: LoadOptions = {}): Load {
   const before = processor === undefined ? [] : ['taskset', '-c', `${processor}`];
-  // Needs chrt(1), and the right to set real-time priorities.
-  const inTurn = turn !== undefined && spawnSync('chrt', [...turns[turn], 'true']).status === 0;
+  const inTurn = turn !== undefined && mayTakeTurn(turn);
   if (inTurn) before.push('chrt', ...turns[turn]);
   const [execPath = '', ...execArgv] = [...before, process.execPath, '--disable-warning=ExperimentalWarning'];
   const child = fork(join(import.meta.dirname, '../load', program), { execPath, execArgv });

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { ProcessorPlan, ProcessorResult } from '../load/processor.ts';
-import { startLoad } from './load.ts';
+import { mayTakeTurn, startLoad } from './load.ts';
 import { sum } from './statistics.ts';
 
 /** Milliseconds on the clock of `process.hrtime`, which all processes of the machine share. */
@@ -17,12 +17,19 @@ const common = (one: Stretch, other: Stretch): Stretch => ({
 });
 
 /** What lies in all of them; each in order of time. */
-const inAll = (all: readonly (readonly Stretch[])[]): readonly Stretch[] =>
-  all.reduce((before, each) =>
-    before
-      .flatMap((one) => each.map((other) => common(one, other)))
-      .filter((stretch) => lengthOf(stretch) > 0),
-  );
+const inAll = (all: readonly (readonly Stretch[])[]): readonly Stretch[] => all.reduce(inBoth);
+
+function inBoth(ones: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (let [i, j] = [0, 0]; ;) {
+    const [one, other] = [ones[i], others[j]];
+    if (!one || !other) return found;
+    const both = common(one, other);
+    if (lengthOf(both) > 0) found.push(both);
+    if (one.to < other.to) i += 1;
+    else j += 1;
+  }
+}
 
 /** How much of a stretch lies in others that do not overlap, milliseconds. */
 export const shareWithin = (stretch: Stretch, others: readonly Stretch[]): number =>
@@ -35,21 +42,18 @@ export const shareWithin = (stretch: Stretch, others: readonly Stretch[]): numbe
 export async function standstillsDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly standstills: readonly Stretch[] | null; readonly result: Result }> {
+  if (!mayTakeTurn('before all')) return { standstills: null, result: await work() };
   const plan: ProcessorPlan = { everyMs: 1 };
   await using loads = new AsyncDisposableStack();
   const over = new AbortController();
-  const watches = cpus().map((_, processor) => {
+  const watch = async (processor: number): Promise<readonly Stretch[]> => {
     const load = loads.use(startLoad('processor.ts', plan, { turn: 'before all', processor }));
-    const follow = async (): Promise<readonly Stretch[]> => {
-      const late: Stretch[] = [];
-      do late.push(...((await load.next()) as ProcessorResult).late);
-      while (!over.signal.aborted);
-      return late;
-    };
-    return { load, late: follow() };
-  });
-  const result = await work();
-  over.abort();
-  const late = await Promise.all(watches.map((watch) => watch.late));
-  return { standstills: watches.every(({ load }) => load.inTurn) ? inAll(late) : null, result };
+    const late: Stretch[] = [];
+    do late.push(...((await load.next()) as ProcessorResult).late);
+    while (!over.signal.aborted);
+    return late;
+  };
+  const watches = Promise.all(cpus().map((_, processor) => watch(processor)));
+  const [result, late] = await Promise.all([work().finally(() => over.abort()), watches]);
+  return { standstills: inAll(late), result };
 }
