@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
+import type { OutputInfo, SharpOptions } from 'sharp';
 import type { EncodingPlan } from './encoding-plan.ts';
 import { letThreadsYield } from './yielding-threads.ts';
-
-type SharpModule = (path: string, options: SharpOptions) => Sharp;
 
 /** An image file, and how it is read. */
 export interface ImageSource {
@@ -55,7 +53,6 @@ interface Running {
 
 /** Without an image for so long, the thread ends and gives its memory back. */
 const idleMs = 5 * 60_000;
-const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 /**
  * A thread that has sharp read and encode images. It starts with the first one, so that a server without images starts fast
@@ -125,7 +122,7 @@ export class ImageThread implements Disposable {
       env: {},
       // It makes few objects. What the process's own young generation may take, it would take as well.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
-      workerData: { sharp: this.#sharp, decoders },
+      workerData: this.#sharp,
     });
     const waiting: Running['waiting'] = new Map();
     thread.on('message', (answer: Answer) => {
@@ -149,17 +146,17 @@ function workOnImages(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { createRequire } = process.getBuiltinModule('node:module');
   const { closeSync, openSync } = process.getBuiltinModule('node:fs');
-  const given = workerData as { sharp: string; decoders: string[] };
-  const sharp = createRequire(given.sharp)(given.sharp) as typeof import('sharp').default;
+  const path = workerData as string;
+  const sharp = createRequire(path)(path) as typeof import('sharp').default;
   // One thread for each image, and nothing kept between images: the queue in front decides how much memory is used.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: given.decoders });
-  const open: SharpModule = sharp;
+  const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+  sharp.unblock({ operation: decoders });
 
   async function headersOf({ path, options }: ImageSource): Promise<ImageHeaders> {
-    const { width, height, hasAlpha, pages, pageHeight } = await open(path, options).metadata();
+    const { width, height, hasAlpha, pages, pageHeight } = await sharp(path, options).metadata();
     return { width, height, hasAlpha, pages, pageHeight };
   }
 
@@ -167,7 +164,7 @@ function workOnImages(): void {
     { path, options }: ImageSource,
     { format, upright, mostPixels, timeoutSecs }: ImageTarget,
   ): Promise<{ data: Buffer<ArrayBuffer>; info: OutputInfo }> {
-    let image = open(path, options).timeout({ seconds: timeoutSecs });
+    let image = sharp(path, options).timeout({ seconds: timeoutSecs });
     if (upright) image = image.autoOrient();
     if (mostPixels !== null)
       image = image.resize({

@@ -5,7 +5,7 @@ import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
 import { IdleThreads } from './idle-threads.ts';
 import type { ImageFormat } from './image-format.ts';
-import { type ImageThread, UnreadableImage } from './image-thread.ts';
+import { type ImageTarget, type ImageThread, UnreadableImage } from './image-thread.ts';
 
 export interface EncodedImage extends StoredImage {
   readonly bytes: Uint8Array;
@@ -59,10 +59,8 @@ async function planFor(thread: ImageThread, path: string, format: ImageFormat): 
   return encodingPlan({ format, width, height: pageHeight ?? height, frames, hasAlpha });
 }
 
-interface Form {
+interface Form extends Pick<ImageTarget, 'format' | 'mostPixels'> {
   readonly animated: boolean;
-  readonly format: EncodingPlan['whole'];
-  readonly mostPixels: number | null;
 }
 
 async function encoded(

@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** Of those that Linux has (sched(7)): in turn with everything, and only while nothing else wants a processor. */
 export type ThreadPolicy = 'other' | 'idle';
+
+type Shell = ChildProcessByStdio<Writable, Readable, null>;
 
 // It tries its own way there and back first. With the end of what it reads it ends, too.
 const script = `
@@ -20,12 +22,10 @@ while read -r policy id; do chrt "--$policy" --pid 0 "$id"; done
  * milliseconds.
  */
 export class ThreadPolicies implements Disposable {
-  readonly #orders: Writable;
-  readonly #isOver: () => boolean;
+  readonly #shell: Shell;
 
-  private constructor(orders: Writable, isOver: () => boolean) {
-    this.#orders = orders;
-    this.#isOver = isOver;
+  private constructor(shell: Shell) {
+    this.#shell = shell;
   }
 
   /**
@@ -37,12 +37,7 @@ export class ThreadPolicies implements Disposable {
       // Not the server's environment, which can hold passwords.
       const env = { PATH: process.env['PATH'] };
       const shell = spawn('sh', ['-c', script], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-      let isOver = false;
-      const ended = once(shell, 'exit')
-        .catch(() => undefined)
-        .finally(() => {
-          isOver = true;
-        });
+      const ended = once(shell, 'exit').catch(() => undefined);
       // It ended before it read all.
       shell.stdin.on('error', () => undefined);
       const isReady = once(shell.stdout, 'data').then(() => true);
@@ -51,7 +46,7 @@ export class ThreadPolicies implements Disposable {
       shell.stdout.destroy();
       shell.unref();
       (shell.stdin as Socket).unref();
-      return new ThreadPolicies(shell.stdin, () => isOver);
+      return new ThreadPolicies(shell);
     } catch {
       // A sandbox forbids it, or too many files are open: then there are no streams.
       return null;
@@ -60,15 +55,15 @@ export class ThreadPolicies implements Disposable {
 
   /** The shell has ended, and so nothing is set any more. */
   get isOver(): boolean {
-    return this.#isOver();
+    return this.#shell.exitCode !== null || this.#shell.signalCode !== null;
   }
 
   /** In the order of the calls. A thread that has ended is left alone. */
   set(id: number, policy: ThreadPolicy): void {
-    this.#orders.write(`${policy} ${id}\n`);
+    this.#shell.stdin.write(`${policy} ${id}\n`);
   }
 
   [Symbol.dispose](): void {
-    this.#orders.end();
+    this.#shell.stdin.end();
   }
 }
