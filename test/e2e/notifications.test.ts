@@ -223,6 +223,7 @@ describe('without a window', () => {
     bodies.push(notifications.calls.at(-1)!.body);
     expect(notifications.calls.at(-1)!.hints['urgency']).toBe(1);
     notifications.setQuiet(false);
+    await eventually('the word of its end', async () => (await logLines('"quiet":false')).length === 1);
     await ada.in(group).hangout('end');
     await notifications.until(() => notifications.calls.at(-1)!.body.endsWith(t('notifications.missedCall')));
     bodies.push(notifications.calls.at(-1)!.body);
