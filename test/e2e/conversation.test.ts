@@ -44,15 +44,12 @@ const it = inScene(async (cleanup) => {
 it('says every kind of event in its own words', async ({ scene: { page, log } }) => {
   const first = log.locator('[data-event-id=k1]');
   await expect
-    .poll(
-      async () => {
-        await log.evaluate((element) => {
-          element.scrollTop = 0;
-        });
-        return first.count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await log.evaluate((element) => {
+        element.scrollTop = 0;
+      });
+      return first.count();
+    })
     .toBe(1);
   const said = (await log.innerText()).replace(/\s+/gu, ' ');
   for (const words of [

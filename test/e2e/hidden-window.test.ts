@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { t } from '../../words/translate.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { patienceMs } from '../fixtures/patience.ts';
+import { stillFor } from './support/acts/still-for.ts';
 import { startApp } from './support/app.ts';
 import { ask, recordedEvents, recordEvents } from './support/bridge-of-page.ts';
 import { startDesktop } from './support/desktop.ts';
@@ -57,7 +59,7 @@ const it = inScene(async (cleanup) => {
     );
   /** Has the window come back, and waits until it can be seen. */
   async function back(how: () => unknown): Promise<Page> {
-    const coming = app.electron.waitForEvent('window', { timeout: 60_000 });
+    const coming = app.electron.waitForEvent('window', { timeout: patienceMs });
     await how();
     const page = await coming;
     await eventually('the window on screen', async () => (await windowState(app))?.visible === true);
@@ -113,12 +115,9 @@ it('comes back as it was after it was closed for want of anyone who looks at it'
     log(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop > 300),
   );
   await field(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(4, 9));
-  const before = await eventually('the window at rest', async () => {
-    const one = await seen(page);
-    await page.waitForTimeout(100);
-    const other = await seen(page);
-    return JSON.stringify(one) === JSON.stringify(other) ? one : null;
-  });
+  // It glides, and older messages are fetched on the way.
+  await stillFor(log(page), 30);
+  const before = await seen(page);
   expect(before).toMatchObject({ written: [draft, 4, 9], query, details: true });
 
   await closeWindow(desktop);
@@ -127,7 +126,7 @@ it('comes back as it was after it was closed for want of anyone who looks at it'
   await notifications.until(() => notifications.shown.size === 1);
   notifications.dismiss([...notifications.shown.keys()][0] ?? 0);
   const again = await back(() => item.choose(t('tray.open')));
-  await expect.poll(() => seen(again), { timeout: 60_000 }).toEqual(before);
+  await expect.poll(() => seen(again)).toEqual(before);
 });
 
 it('tells, counts and leads to messages that come meanwhile', async ({

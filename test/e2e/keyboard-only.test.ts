@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { SegmentType } from '../../protocol/index.ts';
+import { stillFor } from './support/acts/still-for.ts';
 import { startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { saidIn, startHeadless } from './support/headless.ts';
@@ -106,12 +107,7 @@ it('reads what was said before, and jumps to the newest', async ({ scene: { page
   await press(page, 'PageUp', 'PageUp');
   await newest.waitFor();
   // Pages glide by.
-  await page.getByRole('log').evaluate(async (log) => {
-    for (let still = 0, top = NaN; still < 10; top = log.scrollTop) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      still = log.scrollTop === top ? still + 1 : 0;
-    }
-  });
+  await stillFor(page.getByRole('log'), 10);
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp');
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(/^menuitem /);

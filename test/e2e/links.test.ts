@@ -137,7 +137,7 @@ it('asks about the link that it is started by', async ({
   expect(members(id)).not.toContain(benId);
   // Ends with the app that it starts.
   const opened = openLink(button);
-  await eventually('the question', async () => (await logOf(userData)).includes('asks about a link'), 60_000);
+  await eventually('the question', async () => (await logOf(userData)).includes('asks about a link'));
   await eventually('the window', async () =>
     (await titlesOnDesktop(desktop)).some((title) => title.includes('Parley')),
   );

@@ -291,7 +291,6 @@ it('deletes and leaves only when the time to think is over', async ({
 
   await choose(/Old plans/, t('row.delete'));
   await row(/Old plans/).waitFor({ state: 'hidden' });
-  expect(ada.conversations.has(plans)).toBe(true);
 });
 
 it('answers invitations, and keeps those of strangers apart', async ({
@@ -422,9 +421,7 @@ it('keeps on top what was said last', async ({ scene: { ben, withBen, group, row
     [withBen, group],
   ] as const) {
     await say(ben, newer, 'News');
-    await expect
-      .poll(async () => (await top(names[newer]!)) < (await top(names[older]!)), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await top(names[newer]!)) < (await top(names[older]!))).toBe(true);
   }
 });
 

@@ -62,7 +62,20 @@ const it = inScene(async (cleanup) => {
   await eventually('the sixtieth', () => said('Message 60') > 0);
   await ada.page.getByRole('option', { name: /Ben Okri.*60/ }).waitFor();
   const line = log.getByRole('separator', { name: t('conversation.newLine') });
-  return { ada, ben, benElsewhere, withBen, log, row, line, readByAda, said };
+  /** When the last of those was said whose middle Ada has on screen. */
+  const lastOnScreen = async (): Promise<number> => {
+    const seen = await log.evaluate((element) => {
+      const { bottom } = element.getBoundingClientRect();
+      const isSeen = (one: Element): boolean => {
+        const rect = one.getBoundingClientRect();
+        return (rect.top + rect.bottom) / 2 <= bottom;
+      };
+      const entries = [...element.querySelectorAll<HTMLElement>('[data-key]')].filter(isSeen);
+      return entries.flatMap((one) => one.innerText.match(/Message \d+/) ?? []).at(-1);
+    });
+    return said(seen ?? '');
+  };
+  return { ada, ben, benElsewhere, withBen, log, row, line, readByAda, said, lastOnScreen };
 });
 
 it('opens at the first one, and says how many are below', async ({ scene: { ada, row, line, log } }) => {
@@ -83,13 +96,19 @@ it('opens at the first one, and says how many are below', async ({ scene: { ada,
   await picture(ada.desktop, 'opens-at-the-first');
 });
 
-it('reads what is on screen, and no more', async ({ scene: { ada, ben, readByAda, said, log } }) => {
+it('reads what is on screen, and no more', async ({
+  scene: { ada, ben, readByAda, said, log, lastOnScreen },
+}) => {
   await eventually('something read', () => readByAda() >= said('Message 2'));
   expect(readByAda()).toBeLessThan(said('Message 40'));
   const before = readByAda();
   await log.hover();
   await ada.page.mouse.wheel(0, 300);
-  await eventually('more read', () => readByAda() > before);
+  // What scrolls in bit by bit is told of bit by bit.
+  await eventually(
+    'all of it read',
+    async () => readByAda() > before && readByAda() === (await lastOnScreen()),
+  );
   expect(readByAda()).toBeLessThan(said('Message 60'));
   // The writer sees it at the message that was reached.
   await ben.page

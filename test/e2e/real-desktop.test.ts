@@ -107,7 +107,7 @@ test.concurrent.each(['dark', 'light'] as const)('chats from a %s panel', async 
 
   await click(desktop, avatar);
   const page = await app.page();
-  await eventually('the window', async () => (await windowState(app))?.focused, 60_000);
+  await eventually('the window', async () => (await windowState(app))?.focused);
   await keep('notification-clicked');
   await page.getByRole('log').getByText('Shall we take the ferry at eight?').waitFor();
   const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) });

@@ -72,7 +72,7 @@ it('offers to restart, and until then loads nothing of it', async () => {
     app.look((page) => page.getByRole('button', { name: t('firstStart.joinTitle') }).isVisible());
   const isNew = (): Promise<boolean | null> =>
     app.look(async (page) => (await page.locator(`meta[name=${mark}]`).count()) > 0);
-  await eventually('the window', firstStart, 90_000);
+  await eventually('the window', firstStart);
   const late = (await readdir(join(filesOf(folder), 'dist', 'renderer', 'assets'))).find((name) =>
     name.startsWith('updates-dialog'),
   );
@@ -82,13 +82,13 @@ it('offers to restart, and until then loads nothing of it', async () => {
   await rm(`${folder}.old`, { recursive: true });
   const offered = (): Promise<boolean | null> =>
     app.look((page) => page.getByText(t('updates.lineReplaced')).isVisible());
-  await eventually('the offer to restart', offered, 60_000);
+  await eventually('the offer to restart', offered);
   await eventually('the offer in the tray', async () =>
     (await (await panel.item()).menu()).some(({ label }) => label === t('updates.lineReplaced')),
   );
 
   await app.look((page) => page.reload());
-  await eventually('the offer in the page that was loaded again', offered, 60_000);
+  await eventually('the offer in the page that was loaded again', offered);
   expect(await isNew()).toBe(false);
   // As text: written as code it would be the test runner's own import.
   const reading = `import('/assets/${late}').then((module) => Object.keys(module))`;
@@ -97,7 +97,7 @@ it('offers to restart, and until then loads nothing of it', async () => {
 
   await app.look((page) => page.getByRole('button', { name: t('updates.restart') }).click());
   await app.ended();
-  await eventually('the new version', isNew, 90_000);
-  await eventually('its window', firstStart, 60_000);
+  await eventually('the new version', isNew);
+  await eventually('its window', firstStart);
   expect(await app.look((page) => page.getByText(t('updates.lineReplaced')).count())).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { ConfigurationBitType, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { reconnect } from './support/acts/reconnect.ts';
 import { accessibilityProblems, colourRules } from './support/accessibility.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { root } from '../fixtures/app-folder.ts';
@@ -658,7 +659,7 @@ it('add an account, show one or the other, and remove it', async ({
 });
 
 it('put the old value back while the server is away', async ({
-  scene: { server, goTo, setting, control, isChecked, shot },
+  scene: { server, page, goTo, setting, control, isChecked, shot },
 }) => {
   await goTo(t('settings.privacy.title'));
   await expect.poll(() => isChecked('last-seen')).toBe('false');
@@ -668,6 +669,7 @@ it('put the old value back while the server is away', async ({
   await expect.poll(() => isChecked('last-seen')).toBe('false');
   await shot('offline');
   await server.restart();
+  await reconnect(page);
 });
 
 it('change the password, keep what is here after signing out, and remove the account', async ({
@@ -679,7 +681,7 @@ it('change the password, keep what is here after signing out, and remove the acc
   await setting('password')
     .getByLabel(t('settings.password.after'), { exact: true })
     .fill('another long password');
-  await expect.poll(() => tray.tooltip(), { timeout: 40_000 }).toBe('Parley');
+  await expect.poll(() => tray.tooltip()).toBe('Parley');
   await setting('password')
     .getByRole('button', { name: t('settings.password.change') })
     .last()
@@ -698,7 +700,7 @@ it('change the password, keep what is here after signing out, and remove the acc
     .fill('another long password');
   await page.keyboard.press('Enter');
   await page.getByText('The rope is by the door.').first().waitFor();
-  await expect.poll(() => tray.tooltip(), { timeout: 40_000 }).toBe('Parley');
+  await expect.poll(() => tray.tooltip()).toBe('Parley');
   await page.locator('parley-composer').getByRole('textbox').fill('Not finished yet');
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));

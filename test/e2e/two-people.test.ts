@@ -416,7 +416,7 @@ it('deletes, reacts, takes back, corrects, replies and mentions offline, all of 
   await history(ben)
     .getByRole('button', { name: t('reaction.by', { emoji: '❤️', count: 1, names: 'Ada Lovelace' }) })
     .waitFor();
-  await expect.poll(() => deleted(ben).count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => deleted(ben).count()).toBe(2);
   await ours(ben).locator('.reaction').waitFor({ state: 'detached' });
   await history(ben)
     .locator('.message', { hasText: 'From the long pier' })
