@@ -6,7 +6,6 @@ import { type TestDesktop, eventually, firstPage, startDesktop } from './fixture
 import type { SeenMenu } from './fixtures/seen.ts';
 
 const run = promisify(execFile);
-const timeout = 60_000;
 
 let desktop: TestDesktop;
 let app: ElectronApplication;
@@ -40,11 +39,11 @@ beforeAll(async () => {
       ]),
     );
   });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 60_000);
+});
 beforeEach(async () => {
   await page.keyboard.press('Escape');
   await app.evaluate(() => {
@@ -78,7 +77,7 @@ const pasted = async (): Promise<string> =>
   (await run('xclip', ['-selection', 'clipboard', '-o'], { env: desktop.env }).catch(() => ({ stdout: '' })))
     .stdout;
 
-describe('a menu over the page', { timeout }, () => {
+describe('a menu over the page', () => {
   it('is drawn, followed by keys, and closes before what was chosen is done', async () => {
     await page.locator('#field').focus();
     await popup();
@@ -131,7 +130,7 @@ describe('a menu over the page', { timeout }, () => {
   });
 });
 
-describe('the application’s menu', { timeout }, () => {
+describe('the application’s menu', () => {
   it('comes with Alt, opens by its access key and shows accelerators and ticks', async () => {
     await page.keyboard.press('Alt');
     await page.getByRole('menubar').waitFor();
@@ -177,7 +176,7 @@ describe('the application’s menu', { timeout }, () => {
   });
 });
 
-describe('what a page says of a place', { timeout }, () => {
+describe('what a page says of a place', () => {
   it('names links and pictures', async () => {
     await page.locator('#away').click({ button: 'right' });
     expect(await lastMenu()).toMatchObject({
@@ -235,7 +234,7 @@ describe('what a page says of a place', { timeout }, () => {
   });
 });
 
-describe('editing and the clipboard', { timeout }, () => {
+describe('editing and the clipboard', () => {
   const contents = (method: 'selectAll' | 'copy' | 'cut' | 'paste' | 'undo'): Promise<void> =>
     app.evaluate(({ BrowserWindow }, name) => BrowserWindow.getAllWindows()[0]!.webContents[name](), method);
 
@@ -282,7 +281,7 @@ describe('editing and the clipboard', { timeout }, () => {
   });
 });
 
-describe('zoom', { timeout }, () => {
+describe('zoom', () => {
   it('lays the page out in less room, and again when the window changes', async () => {
     const width = (): Promise<number> => page.evaluate(() => innerWidth);
     const plain = await width();
@@ -315,7 +314,7 @@ describe('zoom', { timeout }, () => {
   });
 });
 
-describe('a global shortcut', { timeout }, () => {
+describe('a global shortcut', () => {
   const press = (keys: string) => run('xdotool', ['key', keys], { env: desktop.env });
   const register = (keys: string, name: string): Promise<boolean> =>
     app.evaluate(

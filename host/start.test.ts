@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDesktop, eventually, fixtureApp, firstPage, startDesktop } from './fixtures/desktop.ts';
 
 const run = promisify(execFile);
-const timeout = 60_000;
 
 /** Runs before the fixture, and quits it: its window goes, then one that came when Chromium had ended, and one when it was about to. */
 const windowsComeAndGo = `
@@ -54,13 +53,13 @@ beforeAll(async () => {
   desktop = await startDesktop();
   app = await desktop.launch();
   await firstPage(app);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 60_000);
+});
 
-describe('an app on the host', { timeout }, () => {
+describe('an app on the host', () => {
   it('knows itself as under Electron', async () => {
     const found = await app.evaluate(({ app: own }) => [
       own.getName(),
@@ -151,7 +150,7 @@ describe('an app on the host', { timeout }, () => {
   });
 });
 
-describe('the distribution folder', { timeout }, () => {
+describe('the distribution folder', () => {
   it('is started by Electron’s own command line and ends with it', async () => {
     const env = {
       ...desktop.env,
@@ -191,7 +190,7 @@ describe('the distribution folder', { timeout }, () => {
   });
 });
 
-describe('an app that was killed', { timeout }, () => {
+describe('an app that was killed', () => {
   it('starts again at once on the same data', async () => {
     const data = { FIXTURE_USER_DATA: join(desktop.folder, 'data-killed') };
     const first = await desktop.launch([], data);

@@ -9,7 +9,6 @@ type Layout = [id: number, properties: Record<string, unknown>, children: Layout
 const watcher = 'org.kde.StatusNotifierWatcher';
 const item = { path: '/StatusNotifierItem', interface: 'org.kde.StatusNotifierItem' };
 const menu = { path: '/com/canonical/dbusmenu', interface: 'com.canonical.dbusmenu' };
-const timeout = 60_000;
 
 let desktop: TestDesktop;
 let bus: MessageBus;
@@ -74,14 +73,14 @@ beforeAll(async () => {
     () => Promise.resolve(registered.length),
     (count) => count === 1,
   );
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await bus?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 60_000);
+});
 
-describe('a tray icon without any window', { timeout }, () => {
+describe('a tray icon without any window', () => {
   it('registers a connection of its own with the panel', async () => {
     expect(registered).toHaveLength(1);
     expect(owner()).toMatch(/^:\d/);

@@ -7,7 +7,6 @@ import { type TestDesktop, eventually, firstPage, startDesktop } from './fixture
 import type { Seen } from './fixtures/seen.ts';
 
 const run = promisify(execFile);
-const timeout = 60_000;
 
 let desktop: TestDesktop;
 let app: ElectronApplication;
@@ -17,11 +16,11 @@ beforeAll(async () => {
   desktop = await startDesktop();
   app = await desktop.launch();
   page = await firstPage(app);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 const seen = (): Promise<Seen> => app.evaluate(() => globalThis.seen);
 const state = (): Promise<{ visible: boolean; focused: boolean; minimized: boolean; maximized: boolean }> =>
@@ -52,7 +51,7 @@ const closeByWindowManager = async (): Promise<void> => {
   await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
 };
 
-describe('a window on the own scheme', { timeout }, () => {
+describe('a window on the own scheme', () => {
   it('shows the page under its own address with its security policy', async () => {
     expect(page.url()).toBe('http://fixture.app.localhost/index.html');
     expect(await page.title()).toBe('Fixture');
@@ -280,7 +279,7 @@ describe('a window on the own scheme', { timeout }, () => {
   });
 });
 
-describe('a window on the desktop', { timeout }, () => {
+describe('a window on the desktop', () => {
   it('is found by Playwright', async () => {
     const handle = await app.browserWindow(page);
     expect(await handle.evaluate((window) => window.getTitle())).toBe('Fixture');

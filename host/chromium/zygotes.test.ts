@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { patienceMs } from '../../test/fixtures/patience.ts';
 import { watchZygotes } from './zygotes.ts';
 
 /** A process with a child that looks like a zygote, and says the child's number. */
@@ -15,7 +16,10 @@ beforeEach(async () => {
   const [line] = await once(createInterface({ input: browser.stdout! }), 'line');
   zygote = Number(line);
   // Until then it is a copy of the shell, whose script says the same words.
-  await vi.waitUntil(() => readFileSync(`/proc/${zygote}/cmdline`, 'latin1').startsWith('chromium '), 20_000);
+  await vi.waitUntil(
+    () => readFileSync(`/proc/${zygote}/cmdline`, 'latin1').startsWith('chromium '),
+    patienceMs,
+  );
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -27,7 +31,7 @@ afterEach(() => {
 async function endZygote(): Promise<void> {
   process.kill(zygote, 'SIGKILL');
   vi.useRealTimers();
-  await vi.waitUntil(() => readFileSync(`/proc/${zygote}/stat`, 'latin1').includes(') Z '), 20_000);
+  await vi.waitUntil(() => readFileSync(`/proc/${zygote}/stat`, 'latin1').includes(') Z '), patienceMs);
 }
 
 it('says at once that a zygote has ended when there is a sign of it, and once', async () => {

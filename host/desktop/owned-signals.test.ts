@@ -1,5 +1,6 @@
 import dbus, { type MessageBus } from 'dbus-native';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { patienceMs } from '../../test/fixtures/patience.ts';
 import { startBus } from '../fixtures/bus.ts';
 import { onOwnedSignal } from './owned-signals.ts';
 
@@ -49,7 +50,7 @@ beforeEach(async () => {
       await send(saver, name, 'ActiveChanged', 's', ['begin']);
       return seen.length > 0;
     },
-    { timeout: 20_000 },
+    { timeout: patienceMs },
   );
   seen = [];
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownPort } from '../../test/fixtures/own-port.ts';
 import { EmbeddedServer, type ServerProcess } from './embedded-server.ts';
 import { nextRestart } from './restart-delay.ts';
 
@@ -77,7 +78,7 @@ describe('the server inside the app', () => {
   });
 
   it('comes back on the same port when it dies', async () => {
-    await embedded().start();
+    await embedded(await ownPort()).start();
     started[0]!.kill('SIGKILL');
     await expect.poll(() => ports).toHaveLength(2);
     expect(ports[1]).toBe(ports[0]);
@@ -108,7 +109,7 @@ describe('the server inside the app', () => {
 
   it('starts again with another command line, on the same port, one after the other', async () => {
     let more: string[] = [];
-    const one = embedded(0, () => more);
+    const one = embedded(await ownPort(), () => more);
     await one.start();
     more = ['--tls-listen', '192.168.1.20:4700'];
     await one.restart();
