@@ -135,9 +135,11 @@ export class Crowd implements AsyncDisposable {
         await patiently(() => everything(session));
         const states = (): ShownState[] => [shown(session), shown(one.session)];
         // What is still on its way, such as a read mark, reaches both.
-        await until('agreement', () => isDeepStrictEqual(...(states() as [unknown, unknown])), 20_000).catch(
-          () => undefined,
-        );
+        await until(
+          'agreement',
+          () => isDeepStrictEqual(...(states() as [unknown, unknown])),
+          patienceMs,
+        ).catch(() => undefined);
         const [state, other] = states();
         recorder.add({ kind: 'end', client: name, person: account.gaiaId, state: state!, fresh: other! });
       }

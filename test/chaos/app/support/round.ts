@@ -19,9 +19,6 @@ export interface Outcome {
   uncaught: number;
 }
 
-/** What ends by itself has ended by then. */
-const settleMs = 10_000;
-
 const isSame = (now: Seen | null, before: Seen, keeps: Fault['keeps']): boolean => {
   if (now?.draft !== before.draft) return false;
   if (keeps === 'disk') return true;
@@ -31,7 +28,7 @@ const isSame = (now: Seen | null, before: Seen, keeps: Fault['keeps']): boolean 
 
 /** How many of them remain after what is left has had the time to end. */
 async function remaining(look: () => readonly unknown[] | Promise<readonly unknown[]>): Promise<number> {
-  await eventually('none left', async () => (await look()).length === 0, settleMs).catch(() => undefined);
+  await eventually('none left', async () => (await look()).length === 0).catch(() => undefined);
   return (await look()).length;
 }
 

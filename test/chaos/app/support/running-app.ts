@@ -11,7 +11,7 @@ import { patienceMs } from '../../../fixtures/patience.ts';
 export type DataFolder = Pick<OwnDisk, 'enter' | 'userData' | 'seen'>;
 
 /** A page that is there answers sooner, on a busy machine too. */
-const answerMs = 10_000;
+const answerMs = 30_000;
 
 /** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
 export class RunningApp implements AsyncDisposable {
@@ -45,8 +45,10 @@ export class RunningApp implements AsyncDisposable {
     return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }
 
-  async ended(): Promise<void> {
+  /** Resolves to its exit status; null where a signal ended it. */
+  async ended(): Promise<number | null> {
     await this.#gone;
+    return this.#process.exitCode;
   }
 
   /**
@@ -82,7 +84,7 @@ export class RunningApp implements AsyncDisposable {
     if (port === '') return null;
     if (this.#browser?.port !== port || !this.#browser.browser.isConnected()) {
       this.#leave();
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 });
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: answerMs });
       this.#browser = { port, browser };
     }
     const { browser } = this.#browser;
