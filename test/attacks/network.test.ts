@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { hostname } from 'node:os';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../protocol/index.ts';
@@ -158,17 +158,13 @@ describe('attempts: a stranger who guesses passwords', () => {
   });
 
   test('makes sixty accounts, and then one a minute', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 64; n += 1) {
-      const account = `flood${n}`;
-      const made = await postJson(
-        server,
-        '/auth/v1/signup',
-        { account, password: 'long enough' },
-        from(`2001:db8:ffff:1::${n}`),
-      );
-      statuses.push(made.status);
-    }
+    // All at once, so that a minute does not pass between the first and the last.
+    const statuses = await Promise.all(
+      Array.from({ length: 64 }, async (_, n) => {
+        const body = { account: `flood${n}`, password: 'long enough' };
+        return (await postJson(server, '/auth/v1/signup', body, from(`2001:db8:ffff:1::${n}`))).status;
+      }),
+    );
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([60, 4]);
   });
 });
@@ -208,29 +204,35 @@ describe('attempts: connections that hold the server up', () => {
   test.each([
     ['headers', 'POST /auth/v1/signin HTTP/1.1\r\nHost: localhost\r\n', 'X-More: y\r\n'],
     ['bodies', head('/auth/v1/signin', 'Content-Length: 1000\r\n\r\n{'), ' '],
-  ])('%s that come slowly are given up within ten seconds', async (_what, beginning, more) => {
+  ])('%s that come slowly are given up after seconds', async (_what, beginning, more) => {
     const { socket, answered } = open();
     const started = performance.now();
     socket.write(beginning);
     const drip = setInterval(() => socket.write(more), 500);
     expect(await answered).toMatch(/^HTTP\/1.1 408 /);
     clearInterval(drip);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // What other requests may take is five minutes.
+    expect(performance.now() - started).toBeLessThan(120_000);
   });
 
   test('an address has so many requests to sign in under way, and others are not held up', async () => {
     const body = 'Content-Length: 1000\r\nX-Forwarded-For: 192.0.2.120\r\n\r\n{';
-    const held = Array.from({ length: limits.authRequestsAtOnce }, () => {
+    const held = new Set<Socket>();
+    // One that is given up after some seconds is followed by another.
+    const hold = (): void => {
       const { socket } = open();
+      held.add(socket.once('close', () => held.delete(socket) && hold()));
       socket.write(head('/auth/v1/signin', body));
-      return socket;
-    });
+    };
+    for (let n = 0; n < limits.authRequestsAtOnce; n += 1) hold();
     // No guess, so that nothing else counts how often it is asked.
     const ask = async (address: string): Promise<number> =>
       (await request(server, '/auth/v1/signout', from(address))).status;
     await expect.poll(() => ask('192.0.2.120')).toBe(429);
     expect(await ask('192.0.2.121')).toBe(401);
-    for (const socket of held) socket.destroy();
+    const all = [...held];
+    held.clear();
+    for (const socket of all) socket.destroy();
     await expect.poll(() => ask('192.0.2.120')).toBe(401);
   });
 });

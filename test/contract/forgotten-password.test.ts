@@ -64,7 +64,7 @@ describe('where the server sends mail', () => {
     const done = await replace(codeOf(path));
     expect([done.status, done.text.includes('signed out on all your devices')]).toEqual([200, true]);
     expect(await session.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
-    await server.signOutsKnown();
+    await server.refuses(person.token);
     expect(
       (await postJson(server, '/chat/v1/contacts/getselfinfo', {}, { token: person.token })).status,
     ).toBe(401);

@@ -184,6 +184,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       await calls.call('RemoveUser', { event_request_header: header() }),
       'conversation_unavailable',
     );
+    // Who was added, who left, who was removed; with the first and the last two of them meet and part.
+    const stayed = ['event', 'event', 'event', 'presence', 'presence'];
+    await expectPushed(['event', 'event', 'presence'], stayed, stayed, []);
   });
 
   test('an easter egg reaches everyone, once a second', async () => {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patienceMs } from '../fixtures/patience.ts';
 import { signUp, type Person } from './support/person.ts';
 import { TestServer } from './support/server.ts';
 
@@ -108,7 +109,7 @@ class Example implements AsyncDisposable {
 }
 
 async function until(what: string, condition: () => boolean): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + patienceMs;
   while (!condition()) {
     if (Date.now() > end) throw new Error(`never happened: ${what}`);
     await sleep(20);

@@ -180,7 +180,7 @@ test('fifty clients of one person may be connected; one more makes the oldest id
   const tokens = await Promise.all(others.map(signInFrom));
   const sessions = await Promise.all(tokens.map((token) => TestSession.open(server, token)));
   const more = await signIn(server, person);
-  await server.signOutsKnown();
+  await server.refuses(person.token);
   await expect(TestSession.open(server, person.token)).rejects.toThrow('401');
   sessions.push(await TestSession.open(server, more.token));
   await expect(signIn(server, person)).rejects.toThrow('429');

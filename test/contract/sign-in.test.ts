@@ -20,7 +20,7 @@ test('signing up, in and out', async () => {
   expect(second.token).not.toBe(person.token);
   expect((await selfInfo(person.token)).status).toBe(200);
   expect((await postJson(server, '/auth/v1/signout', {}, { token: person.token })).status).toBe(200);
-  await server.signOutsKnown();
+  await server.refuses(person.token);
   expect((await selfInfo(person.token)).status).toBe(401);
   expect((await postJson(server, '/auth/v1/signout', {}, { token: person.token })).status).toBe(401);
   expect((await selfInfo(second.token)).status).toBe(200);
@@ -54,7 +54,7 @@ test('signing out ends the session of that client only', async () => {
   await postJson(server, '/auth/v1/signout', {}, { token: person.token });
   expect(await gone.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
   await stays.settled();
-  await server.signOutsKnown();
+  await server.refuses(person.token);
   await expect(TestSession.open(server, person.token)).rejects.toThrow('401');
 });
 

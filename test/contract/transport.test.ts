@@ -234,8 +234,8 @@ describe('WebSocket', () => {
 });
 
 test('a client that calls too often is refused on both transports, others are not', async () => {
-  // One more every four seconds: what is done here at once takes less, also on a busy machine.
-  await using limited = await TestServer.start({ args: ['--rate-limit', '0.25/10'], alone: true });
+  // One more every ten seconds: what is done here at once takes less, also on a busy machine.
+  await using limited = await TestServer.start({ args: ['--rate-limit', '0.1/10'], alone: true });
   const [eager, calm] = [await signUp(limited), await signUp(limited)];
   await using session = await TestSession.open(limited, eager.token);
   const body = encode('GetSelfInfoRequest', {});
@@ -245,7 +245,8 @@ test('a client that calls too often is refused on both transports, others are no
   const overHttp = await call(eager);
   expect([replies.at(-1)?.error, overHttp.status]).toEqual(['rate_limited', 429]);
   for (const secs of [replies.at(-1)?.retryAfterSecs, Number(overHttp.headers.get('retry-after'))]) {
-    expect([1, 2, 3, 4]).toContain(secs);
+    expect(secs).toBeGreaterThanOrEqual(1);
+    expect(secs).toBeLessThanOrEqual(10);
   }
   expect((await call(calm)).status).toBe(200);
   await expect.poll(async () => (await call(eager)).status).toBe(200);

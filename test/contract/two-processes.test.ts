@@ -13,6 +13,7 @@ import { revocationsEveryMs } from '../../server/auth/revocation-watch.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
 import { startServer } from '../../server/server.ts';
 import { databaseFlags } from '../../server/testing/database-flags.ts';
+import { ownPort } from '../fixtures/own-port.ts';
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { request } from './support/http.ts';
@@ -45,7 +46,7 @@ const options = (): string[] => {
 };
 
 beforeAll(async () => {
-  [nats, database] = await Promise.all([startNats(), testDatabase('postgres')]);
+  [nats, database] = await Promise.all([startNats(await ownPort()), testDatabase('postgres')]);
   left = await TestServer.start({ args: options() });
   right = await TestServer.start({ args: options() });
   [mira, ola] = [await signUp(left, 'mira'), await signUp(right, 'ola')];

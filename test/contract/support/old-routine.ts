@@ -55,17 +55,21 @@ export class OldRoutine implements AsyncDisposable {
   }
 
   async #poll(): Promise<void> {
-    const late = setTimeout(() => {
+    // Looks are counted, as while it listens.
+    let silentLooks = 0;
+    const late = setInterval(() => {
+      if (++silentLooks * lookMs <= this.#silenceMs) return;
+      clearInterval(late);
       this.happened.push('silent');
       this.#client.close();
-    }, this.#silenceMs);
+    }, lookMs);
     const poll = await this.#client
       .poll()
       .catch((error: { reason?: string }) => {
         if (error.reason !== 'Unknown SID') throw error;
         return null;
       })
-      .finally(() => clearTimeout(late));
+      .finally(() => clearInterval(late));
     if (poll === null) {
       this.happened.push('unknown');
       await this.#connect();

@@ -1,8 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { type Balancer, startBalancer } from '../../cluster/balancer.ts';
-import { install, isBalanced, isCluster, type Installation } from './installation.ts';
+import { patienceMs } from '../../fixtures/patience.ts';
+import { install, isBalanced, type Installation } from './installation.ts';
 import { runCommand, ServerProcess, type Finished } from './server-process.ts';
 
 export { runCommand, temporaryFolder, type Finished };
@@ -108,9 +109,11 @@ export class TestServer implements AsyncDisposable {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Waits until every process knows who was signed out: one that another process signed out is served for a second at most. */
-  async signOutsKnown(): Promise<void> {
-    if (isCluster) await wait(1_500);
+  /** Waits until every process refuses these: who was signed out by another process is served for a second at most. */
+  async refuses(...tokens: readonly string[]): Promise<void> {
+    for (const { url } of this.#processes)
+      for (const token of tokens)
+        await vi.waitUntil(async () => (await statusOf(url, token)) === 401, { timeout: patienceMs });
   }
 
   /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */
@@ -124,4 +127,12 @@ export class TestServer implements AsyncDisposable {
     await this.end('SIGKILL');
     await this.#installation[Symbol.asyncDispose]();
   }
+}
+
+/** Of a call that anyone who is signed in may make. */
+async function statusOf(url: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const called = await fetch(`${url}/chat/v1/contacts/getselfinfo`, { method: 'POST', headers, body: '{}' });
+  await called.arrayBuffer();
+  return called.status;
 }
