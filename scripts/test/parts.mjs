@@ -40,7 +40,7 @@ const testParts = [
   project('chaos', 3, 'clusters'),
   project('contract-cluster', 4, 'clusters'),
   project('e2e', windowsAtATime, 'windows'),
-  project('e2e-away', 1, 'waiting'),
+  project('e2e-away', 2, 'waiting'),
   // It mostly waits for the disk.
   project('packages', 1, 'waiting'),
   project('unit', 3, 'units'),
