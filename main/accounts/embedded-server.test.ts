@@ -18,7 +18,7 @@ appendFileSync(process.env.RECORD, process.argv.slice(2).join(' ') + '\\n');
 const port = Number(process.argv[process.argv.indexOf('--listen') + 1].split(':')[1]);
 const server = createServer();
 server.on('error', () => process.exit(1));
-server.listen(port, '127.0.0.1', () => {
+server.listen(port || Number(process.env.ANY_PORT), '127.0.0.1', () => {
   console.log('some other line');
   console.log('parley-server listening on http://127.0.0.1:' + server.address().port);
 });
@@ -28,6 +28,8 @@ let folder: string;
 let started: ChildProcess[];
 /** How many were there when each was started. */
 let beside: number[];
+/** What it listens at where it may choose: one that no other program is given while it is away. */
+let anyPort: number;
 let ports: number[];
 let servers: EmbeddedServer[];
 
@@ -36,7 +38,7 @@ function embedded(port = 0, more: () => string[] = () => []): EmbeddedServer {
     start: (args): ServerProcess => {
       const child = fork(join(folder, 'server.mjs'), args, {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        env: { ...process.env, RECORD: join(folder, 'record') },
+        env: { ...process.env, RECORD: join(folder, 'record'), ANY_PORT: `${anyPort}` },
       });
       beside.push(started.filter((each) => each.exitCode === null && each.signalCode === null).length);
       started.push(child);
@@ -56,6 +58,7 @@ function embedded(port = 0, more: () => string[] = () => []): EmbeddedServer {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-server-'));
   await writeFile(join(folder, 'server.mjs'), script);
+  anyPort = await ownPort();
   started = [];
   beside = [];
   ports = [];
@@ -78,10 +81,11 @@ describe('the server inside the app', () => {
   });
 
   it('comes back on the same port when it dies', async () => {
-    await embedded(await ownPort()).start();
+    await embedded().start();
     started[0]!.kill('SIGKILL');
     await expect.poll(() => ports).toHaveLength(2);
     expect(ports[1]).toBe(ports[0]);
+    expect(await readFile(join(folder, 'record'), 'utf8')).toContain(`--listen 127.0.0.1:${ports[0]}`);
   });
 
   it('takes another port when the one it had belongs to another program', async () => {
@@ -109,7 +113,7 @@ describe('the server inside the app', () => {
 
   it('starts again with another command line, on the same port, one after the other', async () => {
     let more: string[] = [];
-    const one = embedded(await ownPort(), () => more);
+    const one = embedded(0, () => more);
     await one.start();
     more = ['--tls-listen', '192.168.1.20:4700'];
     await one.restart();

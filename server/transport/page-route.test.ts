@@ -7,7 +7,7 @@ import { TestServer } from '../operations/testing/test-server.ts';
 import { PageRoute } from './page-route.ts';
 
 test('addresses of one IPv6 network open pages together, and no more than one address does', async () => {
-  // Its bucket fills by this clock.
+  // How many pages an address may open grows by this clock.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   await using stack = new AsyncDisposableStack();

@@ -184,7 +184,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       await calls.call('RemoveUser', { event_request_header: header() }),
       'conversation_unavailable',
     );
-    // Who was added, who left, who was removed; with the first and the last two of them meet and part.
+    // Who is added meets all who are there; who is removed and who is left share nothing any more.
     const stayed = ['event', 'event', 'event', 'presence', 'presence'];
     await expectPushed(['event', 'event', 'presence'], stayed, stayed, []);
   });

@@ -245,8 +245,7 @@ test('a client that calls too often is refused on both transports, others are no
   const overHttp = await call(eager);
   expect([replies.at(-1)?.error, overHttp.status]).toEqual(['rate_limited', 429]);
   for (const secs of [replies.at(-1)?.retryAfterSecs, Number(overHttp.headers.get('retry-after'))]) {
-    expect(secs).toBeGreaterThanOrEqual(1);
-    expect(secs).toBeLessThanOrEqual(10);
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).toContain(secs);
   }
   expect((await call(calm)).status).toBe(200);
   await expect.poll(async () => (await call(eager)).status).toBe(200);

@@ -12,7 +12,7 @@ import { inScene } from './support/in-scene.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startServer } from './support/server.ts';
-import { unhurried } from './support/acts/unhurried.ts';
+import { finalAtOnce, unhurried } from './support/acts/unhurried.ts';
 import { t } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
 
@@ -289,8 +289,18 @@ it('deletes and leaves only when the time to think is over', async ({
   });
   await row(/Old plans/).waitFor();
 
-  await choose(/Old plans/, t('row.delete'));
-  await row(/Old plans/).waitFor({ state: 'hidden' });
+  await unhurried(app, page, async () => {
+    await choose(/Old plans/, t('row.delete'));
+    await row(/Old plans/).waitFor({ state: 'hidden' });
+    expect(ada.conversations.has(plans)).toBe(true);
+    await page.keyboard.press('Control+z');
+  });
+  await row(/Old plans/).waitFor();
+  await finalAtOnce(app, async () => {
+    await choose(/Old plans/, t('row.delete'));
+    await row(/Old plans/).waitFor({ state: 'hidden' });
+  });
+  await eventually('deleted', () => !ada.conversations.has(plans));
 });
 
 it('answers invitations, and keeps those of strangers apart', async ({

@@ -118,21 +118,21 @@ it('answers, and is seen typing first', async ({ scene: { desktop, page, row, hi
   await history().getByText('In the shed, left of the door.').waitFor();
   const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Alva Lindqvist' }) });
   await composer.fill('I bring the ladder back tonight.');
-  // It is there for a second or two only, and the list says it too: who looks for it afterwards may be late.
-  const typing = page.locator('parley-conversation').evaluate(
-    ({ shadowRoot }, words) =>
-      new Promise<string>((resolve) => {
-        if (!shadowRoot) throw new Error('the conversation is not drawn yet');
-        const observer = new MutationObserver(() => {
-          if (!shadowRoot.textContent.includes(words)) return;
-          observer.disconnect();
-          resolve('typing');
-        });
-        observer.observe(shadowRoot, { subtree: true, childList: true, characterData: true });
-      }),
+  // It is there for a second or two only: who looks for it afterwards may be late.
+  const watch = await page.locator('parley-conversation').evaluateHandle(
+    ({ shadowRoot }, words) => {
+      if (!shadowRoot) throw new Error('the conversation is not drawn');
+      const { promise: seen, resolve } = Promise.withResolvers<string>();
+      const observer = new MutationObserver(() => {
+        if (shadowRoot.textContent.includes(words)) resolve('typing');
+      });
+      observer.observe(shadowRoot, { subtree: true, childList: true, characterData: true });
+      return { seen };
+    },
     t('conversation.isTyping', { names: 'Alva', count: 1 }),
   );
   await composer.press('Enter');
+  const typing = watch.evaluate(({ seen }) => seen);
   const answer = history().getByText('Ha, fair enough.');
   expect(await Promise.race([typing, answer.waitFor().then(() => 'answer')])).toBe('typing');
   await answer.waitFor();

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { text } from '../../renderer/fixtures/model.ts';
 import { t } from '../../words/translate.ts';
+import { stillFor } from './support/acts/still-for.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
@@ -99,16 +100,16 @@ it('opens at the first one, and says how many are below', async ({ scene: { ada,
 it('reads what is on screen, and no more', async ({
   scene: { ada, ben, readByAda, said, log, lastOnScreen },
 }) => {
-  await eventually('something read', () => readByAda() >= said('Message 2'));
+  const isAllRead = async () => readByAda() > 0 && readByAda() === (await lastOnScreen());
+  await eventually('what she sees read', isAllRead);
   expect(readByAda()).toBeLessThan(said('Message 40'));
   const before = readByAda();
   await log.hover();
   await ada.page.mouse.wheel(0, 300);
-  // What scrolls in bit by bit is told of bit by bit.
-  await eventually(
-    'all of it read',
-    async () => readByAda() > before && readByAda() === (await lastOnScreen()),
-  );
+  await eventually('more read', () => readByAda() > before);
+  // What glides in bit by bit is told of bit by bit.
+  await stillFor(log, 10);
+  await eventually('all of it read', isAllRead);
   expect(readByAda()).toBeLessThan(said('Message 60'));
   // The writer sees it at the message that was reached.
   await ben.page

@@ -57,6 +57,9 @@ it('takes one that keeps a connection for each client, where the user has the se
 
 it('has no more connections than it may', async () => {
   const url = server.urlOf('postgres');
+  await using client = await counting(url);
+  // Those of the test before may still be ending.
+  await expect.poll(client.count).toBe(0);
   await using _claim = await claimDatabase(url, 'with bus');
   await using store = await openStore({
     database: { kind: 'postgres', url },
@@ -65,13 +68,16 @@ it('has no more connections than it may', async () => {
   });
   await store.write((tx) => tx.run(insertRevocation, { position: tx.position(), client_id: 'd' }));
   await Promise.all(Array.from({ length: 20 }, () => store.check()));
+  expect(await client.count()).toBe(4);
+});
+
+/** How many connections the server's programs have at this moment. */
+async function counting(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const count = async () => {
-    const counting = `select count(*)::int as count from pg_stat_activity where application_name = 'parley-server'`;
-    return ((await client.query(counting)).rows as { count: number }[])[0]?.count;
+  const words = `select count(*)::int as count from pg_stat_activity where application_name = 'parley-server'`;
+  return {
+    count: async () => ((await client.query(words)).rows as { count: number }[])[0]?.count,
+    [Symbol.asyncDispose]: () => client.end(),
   };
-  // Those of the test before may still be ending.
-  await expect.poll(count).toBe(4);
-  await client.end();
-});
+}

@@ -123,6 +123,7 @@ export class Crowd implements AsyncDisposable {
       throw new Error(unsettled().map(stateOfMember).join('; '), { cause: error });
     });
     const fresh = new Map<string, Member>();
+    const end = Date.now() + patienceMs;
     try {
       for (const { name, account, session } of this.#members) {
         const known = fresh.get(account.gaiaId);
@@ -135,11 +136,8 @@ export class Crowd implements AsyncDisposable {
         await patiently(() => everything(session));
         const states = (): ShownState[] => [shown(session), shown(one.session)];
         // What is still on its way, such as a read mark, reaches both.
-        await until(
-          'agreement',
-          () => isDeepStrictEqual(...(states() as [unknown, unknown])),
-          patienceMs,
-        ).catch(() => undefined);
+        const agree = () => isDeepStrictEqual(...(states() as [unknown, unknown]));
+        await until('agreement', agree, Math.max(0, end - Date.now())).catch(() => undefined);
         const [state, other] = states();
         recorder.add({ kind: 'end', client: name, person: account.gaiaId, state: state!, fresh: other! });
       }

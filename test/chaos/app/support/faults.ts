@@ -154,7 +154,7 @@ export const faults: readonly Fault[] = [
       await stage.bus.stop('SIGKILL');
       signal([stage.app.pid], name);
       const status = await stage.app.ended();
-      // Where something holds it up, it gives that up after a while and says so by its status.
+      // What the app waits for before it ends is given up after a while, and the status says so.
       if (status !== 0) throw new Error(`the log-out was held up: the app ended with ${status}`);
       await stage.app[Symbol.asyncDispose]();
       await stage.startBus();

@@ -19,6 +19,9 @@ export interface Outcome {
   uncaught: number;
 }
 
+/** What ends by itself has ended by then, on a busy machine too. */
+const settleMs = 60_000;
+
 const isSame = (now: Seen | null, before: Seen, keeps: Fault['keeps']): boolean => {
   if (now?.draft !== before.draft) return false;
   if (keeps === 'disk') return true;
@@ -28,7 +31,7 @@ const isSame = (now: Seen | null, before: Seen, keeps: Fault['keeps']): boolean 
 
 /** How many of them remain after what is left has had the time to end. */
 async function remaining(look: () => readonly unknown[] | Promise<readonly unknown[]>): Promise<number> {
-  await eventually('none left', async () => (await look()).length === 0).catch(() => undefined);
+  await eventually('none left', async () => (await look()).length === 0, settleMs).catch(() => undefined);
   return (await look()).length;
 }
 
@@ -73,7 +76,11 @@ export async function playRound(stage: Stage, fault: Fault, number: number): Pro
   const ofRound = (texts: string[]): string[] =>
     texts.filter((text) => text.startsWith(`Ben ${number}.`) || text.startsWith(`Ada ${number}.`));
   const doubles = (texts: string[]): number => texts.length - new Set(texts).size;
-  await remaining(() => stage.orphans());
+  const [orphans, zombies, files] = await Promise.all([
+    remaining(() => stage.orphans()),
+    remaining(() => stage.zombies()),
+    remaining(() => stage.leftFiles()),
+  ]);
   for (const { pid, parent, command } of [...stage.orphans(), ...stage.zombies()])
     console.log(`Left after ${fault.name}: ${pid} of ${parent}, ${command.slice(0, 200)}`);
   return {
@@ -82,9 +89,9 @@ export async function playRound(stage: Stage, fault: Fault, number: number): Pro
     doubled: doubles(ofRound(stage.saidAtAda())) + doubles(ofRound(await stage.saidInApp())),
     cameBack,
     backMs: Math.round(tookMs),
-    orphans: await remaining(() => stage.orphans()),
-    zombies: await remaining(() => stage.zombies()),
-    files: await remaining(() => stage.leftFiles()),
+    orphans,
+    zombies,
+    files,
     uncaught: (await stage.uncaught()).length - errorsBefore,
   };
 }

@@ -12,6 +12,7 @@ export type DataFolder = Pick<OwnDisk, 'enter' | 'userData' | 'seen'>;
 
 /** A page that is there answers sooner, on a busy machine too. */
 const answerMs = 30_000;
+const connectMs = 10_000;
 
 /** The app without a driver of its own: whoever looks at its window connects to the Chromium that is there. */
 export class RunningApp implements AsyncDisposable {
@@ -84,7 +85,7 @@ export class RunningApp implements AsyncDisposable {
     if (port === '') return null;
     if (this.#browser?.port !== port || !this.#browser.browser.isConnected()) {
       this.#leave();
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: answerMs });
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: connectMs });
       this.#browser = { port, browser };
     }
     const { browser } = this.#browser;

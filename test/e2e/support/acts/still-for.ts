@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 
-/** Waits until something that scrolls has stayed where it is for so many frames: on a busy machine those come late, too. */
+/** Waits until something that scrolls has stayed where it is, counted in frames: they come late as well on a busy machine. */
 export function stillFor(scroller: Locator, frames: number): Promise<void> {
   return scroller.evaluate(async (element, enough) => {
     for (let still = 0, top = NaN; still < enough; top = element.scrollTop) {
