@@ -126,6 +126,7 @@ export class LinuxNotifier implements Notifier {
     const key = this.#offers.get(id)?.key;
     if (key === undefined || this.#shown.get(key) !== id) return;
     this.#shown.delete(key);
+    this.#log.info({ id, reason }, 'notification closed');
     if (reason === closedByPerson) this.#events.dismissed(key);
   }
 

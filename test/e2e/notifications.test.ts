@@ -344,10 +344,13 @@ describe('on a real daemon', () => {
       expect(await dunst.shown()).toBe(1);
       await picture(desktop, what);
     };
+    const timesClosed = async () => (await logLines('notification closed')).length;
     const next = async (what: string, words: string, summary?: string): Promise<void> => {
+      const before = await timesClosed();
       await look(what, words, summary);
       await dunst.closeAll();
       await eventually('an empty screen', async () => (await dunst.shown()) === 0);
+      await eventually('the word of it', async () => (await timesClosed()) > before);
     };
     const level = (content: ContentLevel) => ask(page, 'changeNotificationSettings', { content });
 
