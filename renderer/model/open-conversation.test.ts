@@ -142,6 +142,25 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()).toMatchObject({ state: 'ready', hasNewer: false });
   });
 
+  it('keeps what arrived while the first unread message could not be loaded', async () => {
+    const refused: PromiseWithResolvers<Result<null>> = Promise.withResolvers();
+    const { mirror, open } = opened(
+      {
+        openConversation: () => view({ events: [message('new', 'rui', noon + 500)], hasOlder: true }),
+        loadHistoryTo: () => refused.promise,
+      },
+      2,
+    );
+    const opening = open.open('c');
+    await settled();
+    const events = [message('later', 'rui', noon + 600)];
+    open.receive({ account: 'a', conversationId: 'c', events, outbox: [unsent(1, noon)] });
+    refused.resolve({ ok: false, error: { message: 'no connection' } });
+    await opening;
+    expect(keys(mirror)).toEqual(['new', 'later']);
+    expect(mirror.timeline.get()).toMatchObject({ state: 'ready', outbox: [{}] });
+  });
+
   it('is no longer marked as unread once the person chose it, also where it is open already', async () => {
     const { mirror, open, requestsOf } = opened({ openConversation: () => view() });
     const mark = () => {

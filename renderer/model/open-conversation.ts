@@ -68,16 +68,8 @@ export class OpenConversation {
     const newAfter = view && view.unread > 0 ? this.#mirror.readTo(id) : null;
     this.#mirror.hold(id);
     this.#mirror.openId.set(id);
-    const empty = {
-      events: [],
-      annotations: noAnnotations,
-      outbox: [],
-      hasOlder: false,
-      hasNewer: false,
-      beyond: 0,
-      cameAtOnce: null,
-    };
-    this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });
+    const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0, cameAtOnce: null };
+    this.#set({ conversationId: id, state: 'loading', newAfter, annotations: noAnnotations, ...empty });
     this.#opening = this.#read(account, id, false);
     await this.#opening;
   }
@@ -264,17 +256,20 @@ export class OpenConversation {
   async #read(account: string, id: string, replace: boolean): Promise<void> {
     const received = this.#received;
     const view: TimelineView | null = await this.#bridge.openConversation(account, id).catch(() => null);
-    const timeline = this.#current(account, id);
-    if (!timeline) return;
+    const before = this.#current(account, id);
+    if (!before) return;
     if (view === null) {
       this.#mirror.showToast(t('conversation.couldNotOpen'));
       if (!replace) this.close();
       return;
     }
-    const { newAfter, state } = timeline;
+    const { newAfter, state } = before;
     const isAfter = newAfter !== null && view.hasOlder && (view.events[0]?.timestamp ?? 0) > newAfter;
     // The first unread message is further back than what is in memory.
     if (state === 'loading' && isAfter && (await this.#jump(newAfter, unreadSteps))) return;
+    // What arrived on the way there stays.
+    const timeline = this.#current(account, id);
+    if (!timeline) return;
     const isUndisturbed = received === this.#received;
     // A part loaded from the past does not extend to the newest event.
     const alone = timeline.hasNewer || (replace && isUndisturbed);
