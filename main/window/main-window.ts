@@ -51,6 +51,8 @@ export class MainWindow {
   #window: BrowserWindow | null = null;
   #painted = false;
   #wanted = false;
+  /** It is still to be maximised, which shows a window. */
+  #maximizes = false;
   #quitting = false;
   #title = 'Parley';
   #shownTitle = '';
@@ -89,6 +91,8 @@ export class MainWindow {
     this.#revival.wanted();
     if (!this.#painted) return;
     if (window.isMinimized()) window.restore();
+    if (this.#maximizes) window.maximize();
+    this.#maximizes = false;
     window.show();
     window.focus();
   }
@@ -177,7 +181,7 @@ export class MainWindow {
     this.#window = window;
     this.#shownTitle = this.#title;
     this.#options.made(window);
-    if (maximized) window.maximize();
+    this.#maximizes = maximized;
     lockNavigation(window.webContents, log);
     this.#listen(window);
     const deadline = setTimeout(() => this.painted(), paintDeadlineMs);

@@ -175,3 +175,29 @@ it('stays while it holds what would be lost', async ({ scene: { desktop, item, a
   await closeWindow(desktop);
   await closed();
 });
+
+it('is maximised as it was, and seen only once its page has begun', async ({
+  scene: { desktop, item, app, closed, back },
+}) => {
+  const isMaximized = (): Promise<boolean> =>
+    app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized() === true);
+  await back(() => item.choose(t('tray.open')));
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await eventually('the window maximised', isMaximized);
+  await closeWindow(desktop);
+  await closed();
+  await app.electron.evaluate(({ app: parley }) => {
+    const happened: string[] = [];
+    Object.assign(globalThis, { happened });
+    parley.once('browser-window-created', (_event, window) => {
+      window.webContents.once('did-navigate', () => happened.push('begun'));
+      window.on('show', () => happened.push('shown'));
+    });
+  });
+  await back(() => item.choose(t('tray.open')));
+  await eventually('maximised again', isMaximized);
+  const happened = await app.electron.evaluate(
+    () => (globalThis as unknown as { happened: string[] }).happened,
+  );
+  expect(happened).toEqual(['begun', 'shown']);
+});
