@@ -1,8 +1,11 @@
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 
-/** A Chromium that is at work answers within milliseconds. */
-const patienceMs = 3_000;
+/**
+ * A Chromium that is at work answers within milliseconds, on a busy machine within seconds. One that is given up too early opens the
+ * window all the same, beside the one that is asked for in another way.
+ */
+const patienceMs = 10_000;
 
 /**
  * Hands the arguments of a start over to the Chromium that runs on a profile, as a second Chromium does before it ends: by the
