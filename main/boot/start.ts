@@ -30,7 +30,7 @@ async function startParts(paths: Paths, commandLine: CommandLine, log: Logger): 
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
   const photos = new PhotoCache();
   const pageFiles = new PageFiles(paths.renderer);
-  serveAppScheme(paths.renderer, pageFiles, photos);
+  serveAppScheme(paths.renderer, pageFiles, photos, log);
   const opening = performance.now();
   const policy = readPolicy(process.platform, process.env, log);
   const files = ruledFiles(openSettings(paths.userData, log), policy);

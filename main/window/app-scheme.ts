@@ -1,16 +1,21 @@
 import { protocol } from 'electron';
 import type { NewPhoto } from '../../client/index.ts';
+import type { Logger } from '../log/log.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders, photoHeaders } from './app-files.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** Serves the window's files, of the folder `root`, at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
+/**
+ * Serves the window's files, of the folder `root`, at `app://parley/`, and its accounts' pictures at `app://parley/media/`.
+ * A file that cannot be read is logged: the page may show nothing without it, and say nothing of it.
+ */
 export function serveAppScheme(
   root: string,
   files: Pick<PageFiles, 'read'>,
   photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>,
+  log: Logger,
 ): void {
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
@@ -22,7 +27,8 @@ export function serveAppScheme(
       return new Response(new Uint8Array(await files.read(file.path)), {
         headers: appHeaders(file.contentType),
       });
-    } catch {
+    } catch (error) {
+      log.error({ error: String(error) }, 'a file of the page cannot be read');
       return notFound();
     }
   });

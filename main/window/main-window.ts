@@ -184,7 +184,10 @@ export class MainWindow {
     this.#maximizes = maximized;
     lockNavigation(window.webContents, log);
     this.#listen(window);
-    const deadline = setTimeout(() => this.painted(), paintDeadlineMs);
+    const deadline = setTimeout(() => {
+      if (!this.#painted) log.warn({}, 'the page has drawn nothing yet');
+      this.painted();
+    }, paintDeadlineMs);
     window.once('closed', () => clearTimeout(deadline));
     this.#load('own');
     return window;
