@@ -153,12 +153,35 @@ describe('OpenConversation', () => {
     );
     const opening = open.open('c');
     await settled();
-    const events = [message('later', 'rui', noon + 600)];
+    const events = [message('later', 'rui', noon + 600), message('old, and reacted to', 'rui', noon - 9)];
     open.receive({ account: 'a', conversationId: 'c', events, outbox: [unsent(1, noon)] });
     refused.resolve({ ok: false, error: { message: 'no connection' } });
     await opening;
     expect(keys(mirror)).toEqual(['new', 'later']);
     expect(mirror.timeline.get()).toMatchObject({ state: 'ready', outbox: [{}] });
+  });
+
+  it('stays where the person went while the first unread message could not be loaded', async () => {
+    const refused: PromiseWithResolvers<Result<null>> = Promise.withResolvers();
+    const { mirror, open } = opened(
+      {
+        openConversation: (_account, conversationId) =>
+          view({
+            conversationId,
+            events: [message(`in ${conversationId}`, 'rui', noon + 500)],
+            hasOlder: true,
+          }),
+        loadHistoryTo: () => refused.promise,
+      },
+      2,
+    );
+    const opening = open.open('c');
+    await settled();
+    const other = open.open('d');
+    refused.resolve({ ok: false, error: { message: 'no connection' } });
+    await Promise.all([opening, other]);
+    expect(mirror.timeline.get()).toMatchObject({ conversationId: 'd', state: 'ready' });
+    expect(keys(mirror)).toEqual(['in d']);
   });
 
   it('is no longer marked as unread once the person chose it, also where it is open already', async () => {

@@ -265,18 +265,21 @@ export class OpenConversation {
     }
     const { newAfter, state } = before;
     const isAfter = newAfter !== null && view.hasOlder && (view.events[0]?.timestamp ?? 0) > newAfter;
+    const opening = this.#opening;
     // The first unread message is further back than what is in memory.
     if (state === 'loading' && isAfter && (await this.#jump(newAfter, unreadSteps))) return;
     // What arrived on the way there stays.
     const timeline = this.#current(account, id);
-    if (!timeline) return;
+    if (!timeline || opening !== this.#opening) return;
     const isUndisturbed = received === this.#received;
     // A part loaded from the past does not extend to the newest event.
     const alone = timeline.hasNewer || (replace && isUndisturbed);
-    const events = alone ? view.events : mergeEvents(view.events, timeline.events).events;
+    // An old message that someone reacted to meanwhile would leave a hole.
+    const floor = state === 'loading' && view.hasOlder ? (view.events[0]?.timestamp ?? 0) : 0;
+    const events = alone ? view.events : mergeEvents(view.events, timeline.events, floor).events;
     const outbox = stillUnsent(isUndisturbed ? view.outbox : timeline.outbox, events);
     const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
-    const many = timeline.hasNewer ? null : cameAtOnce(timeline.events, view.events);
+    const many = timeline.hasNewer ? null : cameAtOnce(before.events, view.events);
     const annotations = withAnnotations(alone ? noAnnotations : timeline.annotations, view.annotations);
     const { hasOlder } = view;
     this.#set({ ...timeline, ...newest, events, annotations, outbox, hasOlder, cameAtOnce: many });
