@@ -2,8 +2,8 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * A Chromium that is at work answers within milliseconds, on a busy machine within seconds. One that is given up too early opens the
- * window all the same, beside the one that is asked for in another way.
+ * A Chromium that is at work answers within milliseconds, on a busy machine within seconds. One that is given up too early still opens
+ * the window later, beside the one that was asked for in another way.
  */
 const patienceMs = 10_000;
 

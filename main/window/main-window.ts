@@ -51,7 +51,7 @@ export class MainWindow {
   #window: BrowserWindow | null = null;
   #painted = false;
   #wanted = false;
-  /** It is still to be maximised, which shows a window. */
+  /** Still to be maximised: that shows a window, so it waits for the first picture. */
   #maximizes = false;
   #quitting = false;
   #title = 'Parley';
@@ -185,7 +185,7 @@ export class MainWindow {
     lockNavigation(window.webContents, log);
     this.#listen(window);
     const deadline = setTimeout(() => {
-      if (!this.#painted) log.warn({}, 'the page has drawn nothing yet');
+      if (!this.#painted) log.warn({}, 'the page has not said yet that it has drawn');
       this.painted();
     }, paintDeadlineMs);
     window.once('closed', () => clearTimeout(deadline));
