@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '@parley/electron-host/find-chromium';
+import { patienceMs } from '../../fixtures/patience.ts';
 import { requireConformingAnswer, requireConformingEvent } from '../../../main/bridge/fixtures/conforming.ts';
 import type { Event } from '../../../protocol/types.ts';
 import type {
@@ -138,6 +139,7 @@ export async function openWindowPage(
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
   });
+  page.setDefaultTimeout(patienceMs);
   soonAgain(page);
   const complaints: string[] = [];
   const loaded: string[] = [];
