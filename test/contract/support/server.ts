@@ -3,6 +3,7 @@ import type { DatabaseLocation } from '../../../server/store/database-location.t
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { type Balancer, startBalancer } from '../../cluster/balancer.ts';
 import { patienceMs } from '../../fixtures/patience.ts';
+import { postJson } from './http.ts';
 import { install, isBalanced, type Installation } from './installation.ts';
 import { runCommand, ServerProcess, type Finished } from './server-process.ts';
 
@@ -113,9 +114,12 @@ export class TestServer implements AsyncDisposable {
   async refuses(...tokens: readonly string[]): Promise<void> {
     // One alone knows at once: what it answers then is for the test to say.
     if (this.#processes.length === 1) return;
-    for (const { url } of this.#processes)
+    const path = '/chat/v1/contacts/getselfinfo';
+    for (const process of this.#processes)
       for (const token of tokens)
-        await vi.waitUntil(async () => (await statusOf(url, token)) === 401, { timeout: patienceMs });
+        await vi.waitUntil(async () => (await postJson(process, path, {}, { token })).status === 401, {
+          timeout: patienceMs,
+        });
   }
 
   /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */
@@ -129,12 +133,4 @@ export class TestServer implements AsyncDisposable {
     await this.end('SIGKILL');
     await this.#installation[Symbol.asyncDispose]();
   }
-}
-
-/** Of a call that anyone who is signed in may make. */
-async function statusOf(url: string, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const called = await fetch(`${url}/chat/v1/contacts/getselfinfo`, { method: 'POST', headers, body: '{}' });
-  await called.arrayBuffer();
-  return called.status;
 }
