@@ -264,7 +264,8 @@ export class OpenConversation {
       return;
     }
     const { newAfter, state } = before;
-    const isAfter = newAfter !== null && view.hasOlder && (view.events[0]?.timestamp ?? 0) > newAfter;
+    const first = view.events[0]?.timestamp ?? 0;
+    const isAfter = newAfter !== null && view.hasOlder && first > newAfter;
     const opening = this.#opening;
     // The first unread message is further back than what is in memory.
     if (state === 'loading' && isAfter && (await this.#jump(newAfter, unreadSteps))) return;
@@ -275,7 +276,7 @@ export class OpenConversation {
     // A part loaded from the past does not extend to the newest event.
     const alone = timeline.hasNewer || (replace && isUndisturbed);
     // An old message that someone reacted to meanwhile would leave a hole.
-    const floor = state === 'loading' && view.hasOlder ? (view.events[0]?.timestamp ?? 0) : 0;
+    const floor = state === 'loading' && view.hasOlder ? first : 0;
     const events = alone ? view.events : mergeEvents(view.events, timeline.events, floor).events;
     const outbox = stillUnsent(isUndisturbed ? view.outbox : timeline.outbox, events);
     const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;

@@ -107,7 +107,7 @@ it('reads what is on screen, and no more', async ({
   await log.hover();
   await ada.page.mouse.wheel(0, 300);
   await eventually('more read', () => readByAda() > before);
-  // What glides in bit by bit is told of bit by bit.
+  // Messages that scroll in one after the other are reported in parts.
   await stillFor(log, 10);
   await eventually('all of it read', isAllRead);
   expect(readByAda()).toBeLessThan(said('Message 60'));
