@@ -66,7 +66,7 @@ export const catalogue: readonly CommandSpec[] = [
     words: 'user delete',
     argument: account,
     summary: 'delete an account and all its messages; this can’t be undone',
-    options: [domain, ...where],
+    options: [{ name: 'yes', value: null, help: 'do not ask first' }, domain, ...where],
     example: 'parley-server user delete mira',
     run: async (given) => (await import('./user-delete.ts')).userDelete(given),
   },

@@ -4,6 +4,7 @@ import { passwordProblem } from '../auth/passwords.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import type { Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
+import { firstLine } from './first-line.ts';
 
 export interface ChosenPassword {
   readonly password: string;
@@ -21,15 +22,6 @@ export async function choosePassword(given: Given): Promise<ChosenPassword> {
   const problem = passwordProblem(password);
   if (problem !== null) throw new UsageError(`this password cannot be taken: ${problem}`);
   return { password, generated: false };
-}
-
-async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
-  let text = '';
-  for await (const chunk of input) {
-    text += String(chunk);
-    if (text.includes('\n')) break;
-  }
-  return (text.split('\n')[0] ?? '').replace(/\r$/, '');
 }
 
 async function askTwice(): Promise<string> {

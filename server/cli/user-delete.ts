@@ -1,17 +1,23 @@
 import { eraseDeleted } from '../operations/deletion/erase-deleted.ts';
 import { defaultServerOptions } from '../operations/context/context.ts';
 import { DataInUseError } from '../store/sqlite/data-lock.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Store } from '../store/store.ts';
 import { takeAlone } from './alone.ts';
-import type { Given } from './command-spec.ts';
+import { CommandFailure, type Given } from './command-spec.ts';
+import { firstLine } from './first-line.ts';
 import { namedAccount, withStore } from './with-store.ts';
 
 /**
- * `parley-server user delete`. A running server erases what the person wrote, and tells the others' apps; where none runs,
- * that is done here.
+ * `parley-server user delete`. In a terminal it asks first. A running server erases what the person wrote, and tells the others'
+ * apps; where none runs, that is done here.
  */
 export async function userDelete(given: Given): Promise<number> {
   await withStore(given, async (store) => {
-    const { gaiaId, email } = await namedAccount(store, given, given.argument);
+    const account = await namedAccount(store, given, given.argument);
+    const { gaiaId, email } = account;
+    if (process.stdin.isTTY && !given.has('yes') && !(await isConfirmed(store, account)))
+      throw new CommandFailure('nothing was deleted');
     await store.accounts.deleteAccount(gaiaId);
     const place = await takeAlone(given.where).catch(unlessInUse);
     if (place === null) {
@@ -24,6 +30,19 @@ export async function userDelete(given: Given): Promise<number> {
     await eraseDeleted(store, defaultServerOptions, () => {});
   });
   return 0;
+}
+
+/** Asks on stderr, so that stdout stays free. */
+async function isConfirmed(store: Store, { gaiaId, email }: Account): Promise<boolean> {
+  const administrators = (await store.accounts.listAccounts()).filter(({ administrator }) => administrator);
+  const isOnly = administrators.length === 1 && administrators[0]?.gaiaId === gaiaId;
+  if (isOnly) {
+    process.stderr.write(
+      `${email} is the only administrator; "parley-server user add --administrator" creates another.\n`,
+    );
+  }
+  process.stderr.write(`Delete ${email} and all its messages? This can’t be undone. [y/N] `);
+  return /^\s*y(?:es)?\s*$/i.test(await firstLine(process.stdin));
 }
 
 function unlessInUse(error: unknown): null {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postJson } from './support/http.ts';
 import { signIn, signUp } from './support/person.ts';
+import { runInTerminal } from './support/server-process.ts';
 import { runCommand, temporaryFolder, TestServer } from './support/server.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
@@ -21,6 +22,9 @@ afterAll(async () => {
 
 /** A command on the server's data. */
 const run = (args: readonly string[], stdin = '') => runCommand(args, { PARLEY_DATA: folder.path }, stdin);
+/** The same, typed in a terminal. */
+const runTyped = (args: readonly string[], typed: string) =>
+  runInTerminal(args, { PARLEY_DATA: folder.path }, typed);
 const done = { status: 0, stdout: '', stderr: '' };
 const failed = (line: string) => ({ status: 1, stdout: '', stderr: `parley-server: ${line}\n` });
 const signInAs = (account: string, password: string) =>
@@ -110,6 +114,22 @@ test('an account is deleted, and a running server erases what it wrote', async (
   expect((await signInAs(person.account, person.password)).status).toBe(401);
   expect((await run(['user', 'list'])).stdout).not.toContain(person.account);
   expect(await run(['user', 'delete', person.account])).toMatchObject({ status: 1 });
+});
+
+test('in a terminal, an account is deleted only when the question is answered with yes', async () => {
+  const person = await signUp(server);
+  const question = `Delete ${person.account} and all its messages? This can’t be undone. [y/N] `;
+  expect(await runTyped(['user', 'delete', person.account], '')).toEqual({
+    status: 1,
+    output: `${question}parley-server: nothing was deleted\n`,
+  });
+  expect((await signInAs(person.account, person.password)).status).toBe(200);
+  const { status, output } = await runTyped(['user', 'delete', person.account], 'yes\n');
+  expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining(question) });
+  expect((await signInAs(person.account, person.password)).status).toBe(401);
+  const other = await signUp(server);
+  expect(await runTyped(['user', 'delete', other.account, '--yes'], '')).toMatchObject({ status: 0 });
+  expect((await signInAs(other.account, other.password)).status).toBe(401);
 });
 
 test('another password signs the clients out', async () => {

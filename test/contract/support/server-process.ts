@@ -25,6 +25,25 @@ export async function runCommand(
   return { status, stdout: output.stdout, stderr: output.stderr.replace(progress, '') };
 }
 
+/** Runs it as a person does who types in a terminal. */
+export async function runInTerminal(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  typed: string,
+): Promise<{ readonly status: number | null; readonly output: string }> {
+  // A shell reads the line that `script` runs.
+  const line = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
+  const inShell = [process.execPath, ...passwordFlags, builtServer, ...args];
+  const child = spawn('script', ['-qe', '-E', 'never', '-c', line(inShell), '/dev/null'], {
+    stdio: 'pipe',
+    env: environment(env),
+  });
+  const output = collect(child);
+  child.stdin.on('error', () => undefined).end(typed);
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output: output.stdout.replaceAll('\r\n', '\n').replace(progress, '') };
+}
+
 /** How far a command is: where it takes longer than five seconds, as on a busy machine. */
 const progress =
   /^parley-server: (?:\d+( of \d+ \(\d+ %\))? rows|copied \d+ rows that changed meanwhile)\n/gm;
@@ -110,13 +129,17 @@ function start(
   stdin: 'ignore' | 'pipe' = 'ignore',
   { before = [], nodeFlags = [] }: { before?: readonly string[]; nodeFlags?: readonly string[] } = {},
 ): ChildProcess {
-  const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
   const line = [...before, process.execPath, ...nodeFlags, ...passwordFlags, builtServer, ...args];
   const [program = '', ...rest] = line;
   return spawn(program, rest, {
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...serverEnvironment, ...Object.fromEntries(clean), ...env },
+    env: environment(env),
   });
+}
+
+function environment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
+  return { ...serverEnvironment, ...Object.fromEntries(clean), ...own };
 }
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {
