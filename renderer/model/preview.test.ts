@@ -47,6 +47,11 @@ describe('previewOf', () => {
     });
     expect(previewOf(view, names, true).kind).toBe('plain');
   });
+  it('shows a draft as it would be sent, without its marks', () => {
+    const draft = '**Lunch** at [the café](https://cafe.example), _maybe_ 5 * 3';
+    const view = conversation('c', ['rui'], { lastEvent: last, draft });
+    expect(previewOf(view, names, false).text).toBe('Lunch at the café, maybe 5 * 3');
+  });
   it('says that a draft without text has pictures', () => {
     const one = { id: 1, name: 'deck.png' };
     const view = conversation('c', ['rui'], { lastEvent: last, draft: ' ', draftPhotos: [one] });

@@ -2,8 +2,8 @@ import type { ConversationView } from '../../preload/views.ts';
 import { isGroup } from '../../words/participants.ts';
 import type { Names } from '../../words/person-name.ts';
 import { contentLine, previewLine } from '../../words/preview.ts';
-import { safeLine } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
+import { parseMarkdown } from './text/markdown.ts';
 
 /** The second line of a list row: a word before the text, and how the line is coloured. */
 export interface Preview {
@@ -20,7 +20,7 @@ function typingPreview(typing: readonly string[], names: Names, group: boolean):
     : t('list.typingMany', { count: typing.length });
 }
 
-/** More of a draft than any line shows. */
+/** More of a draft than any line shows, its marks included. */
 const draftMost = 1000;
 
 /** `open`: the draft of the conversation on screen is in its composer, no need to say it twice. */
@@ -36,7 +36,7 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
     return { kind: 'failed', lead: t('list.notSent'), text };
   }
   if (view.call) return { kind: 'call', lead: '', text: t('row.call') };
-  const draft = safeLine(view.draft.slice(0, draftMost));
+  const draft = contentLine({ segment: parseMarkdown(view.draft.slice(0, draftMost)) });
   const photos = view.draftPhotos.length;
   if ((draft !== '' || photos > 0) && !open)
     return {
