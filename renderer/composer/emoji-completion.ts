@@ -21,7 +21,12 @@ export class EmojiCompletion implements Completion {
 
   async suggest(text: string, caret: number): Promise<Suggestions | null> {
     if (!this.#modules && text.includes(':')) {
-      const [emoji, find] = await Promise.all([import('./emoji.ts'), import('./find-emoji.ts')]);
+      const [emoji, find, words] = await Promise.all([
+        import('./emoji.ts'),
+        import('./find-emoji.ts'),
+        import('./emoji-words.ts'),
+      ]);
+      await words.loadEmojiWords();
       this.#modules = { ...emoji, ...find };
     }
     const at = shortcodeAt(text, caret);

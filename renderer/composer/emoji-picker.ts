@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { stepAlong } from '../kit/direction.ts';
 import '../kit/fields/choices.ts';
 import { allEmoji, emojiGroups, inTone, withCharacter, type Emoji, type EmojiGroup } from './emoji.ts';
+import { emojiWords, loadEmojiWords, wordsOf } from './emoji-words.ts';
 import { findEmoji } from './find-emoji.ts';
 import { icon } from '../kit/icons.ts';
 import { recentEmoji, rememberEmoji, setSkinTone, skinTone } from './emoji-memory.ts';
@@ -39,6 +40,11 @@ export class EmojiPickerElement extends LitElement {
   @query('input') private readonly field!: HTMLInputElement;
 
   static override styles = [base, controls, emojiPickerStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void loadEmojiWords().then(() => this.requestUpdate());
+  }
 
   override focus(): void {
     void this.updateComplete.then(() => this.field.focus());
@@ -115,7 +121,7 @@ export class EmojiPickerElement extends LitElement {
           <h2>${t(`emojiPicker.group.${group}`)}</h2>
           <div class="grid">
             ${emoji.map((one, at) =>
-              this.#button(inTone(one, this.tone), recent.length + index + at === 0, one.name),
+              this.#button(inTone(one, this.tone), recent.length + index + at === 0, one),
             )}
           </div>
         </section>`,
@@ -130,12 +136,13 @@ export class EmojiPickerElement extends LitElement {
       ${repeat(
         found,
         ({ character }) => character,
-        (one, index) => this.#button(inTone(one, this.tone), index === 0, one.name),
+        (one, index) => this.#button(inTone(one, this.tone), index === 0, one),
       )}
     </div>`;
   }
 
-  #button(character: string, first: boolean, name = withCharacter(character)?.name ?? character) {
+  #button(character: string, first: boolean, emoji = withCharacter(character)) {
+    const name = emoji ? emojiWords(emoji).name : character;
     return html`<button
       type="button"
       class="emoji"
@@ -184,7 +191,7 @@ export class EmojiPickerElement extends LitElement {
 
 const skinTones = [0, 1, 2, 3, 4, 5] as const;
 
-const noEmoji: Omit<Emoji, 'character'> = { name: '', shortcodes: [], tags: [], group: 'people', tones: [] };
+const noEmoji: Omit<Emoji, 'character'> = { ...wordsOf(''), shortcodes: [], group: 'people', tones: [] };
 
 declare global {
   interface HTMLElementTagNameMap {

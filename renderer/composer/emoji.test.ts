@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { languages } from '../../words/gen/languages.ts';
+import { setLanguage } from '../../words/translate.ts';
 import { allEmoji, emojiGroups, inTone, withCharacter, withShortcode } from './emoji.ts';
+import { emojiWords, loadEmojiWords } from './emoji-words.ts';
 import { findEmoji } from './find-emoji.ts';
 
 describe('the emoji', () => {
@@ -36,5 +39,45 @@ describe('the emoji', () => {
     expect(findEmoji(allEmoji, 'zzzz')).toEqual([]);
     expect(findEmoji(allEmoji, ' ')).toEqual([]);
     expect(findEmoji(allEmoji, 'smile', 7)).toHaveLength(7);
+  });
+});
+
+describe('the emoji in another language', () => {
+  afterEach(() => setLanguage('en'));
+
+  const speak = async (language: (typeof languages)[number]): Promise<void> => {
+    await setLanguage(language);
+    await loadEmojiWords();
+  };
+
+  it('are all named in each language', async () => {
+    for (const language of languages.filter((each) => each !== 'en')) {
+      await speak(language);
+      expect(allEmoji.filter((emoji) => emojiWords(emoji) === emoji)).toEqual([]);
+    }
+    await speak('en');
+    expect(allEmoji.every((emoji) => emojiWords(emoji) === emoji)).toBe(true);
+  });
+
+  it.each([
+    ['Feuer', '🔥'],
+    ['daumen hoch', '👍'],
+    ['Brötchen', '🥯'],
+    ['frohlich', '😀'],
+    ['fire', '🔥'],
+    ['wav', '👋'],
+  ])('in German, %s finds %s first', async (query, character) => {
+    await speak('de');
+    const [first] = findEmoji(allEmoji, query, 1);
+    expect(first?.character.replace('\uFE0F', '')).toBe(character);
+  });
+
+  it('are named in the language that was chosen last', async () => {
+    await speak('de');
+    const party = withShortcode('tada')!;
+    expect(emojiWords(party).name).toBe('Konfettibombe');
+    await speak('en');
+    expect(emojiWords(party).name).toBe('party popper');
+    expect(findEmoji(allEmoji, 'Konfettibombe')).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import source from 'emoji-picker-element-data/en/emojibase/data.json?raw';
+import { type EmojiWords, withoutVariant, wordsOf } from './emoji-words.ts';
 
-/** A picture that is typed. `tones`: the same in five skin tones, light to dark; empty where there are none. */
-export interface Emoji {
+/**
+ * A picture that is typed, with its words in English. `tones`: the same in five skin tones, light to dark; empty where there are
+ * none.
+ */
+export interface Emoji extends EmojiWords {
   character: string;
-  /** What it shows, in English. */
-  name: string;
   shortcodes: readonly string[];
-  tags: readonly string[];
   group: EmojiGroup;
   tones: readonly string[];
 }
@@ -57,10 +58,9 @@ function emojiOf(entry: Entry): Emoji[] {
   const tones = (entry.skins ?? []).filter(({ tone }) => typeof tone === 'number').map(({ emoji }) => emoji);
   return [
     {
+      ...wordsOf(entry.annotation, entry.tags),
       character: entry.emoji,
-      name: entry.annotation,
       shortcodes: entry.shortcodes ?? [],
-      tags: entry.tags ?? [],
       group,
       tones: tones.length === 5 ? tones : [],
     },
@@ -70,22 +70,20 @@ function emojiOf(entry: Entry): Emoji[] {
 /** Every emoji, in the order in which they are shown. */
 export const allEmoji: readonly Emoji[] = (JSON.parse(source) as Entry[]).flatMap(emojiOf);
 
-/** Without the sign that asks for colours, which some write and some leave out. */
-const plain = (character: string): string => character.replaceAll('\uFE0F', '');
-
 const byShortcode = new Map(
   allEmoji.flatMap((emoji) => emoji.shortcodes.map((code): [string, Emoji] => [code, emoji])),
 );
 const byCharacter = new Map(
   allEmoji.flatMap((emoji) =>
-    [emoji.character, ...emoji.tones].map((character): [string, Emoji] => [plain(character), emoji]),
+    [emoji.character, ...emoji.tones].map((character): [string, Emoji] => [withoutVariant(character), emoji]),
   ),
 );
 
 export const withShortcode = (code: string): Emoji | null => byShortcode.get(code.toLowerCase()) ?? null;
 
 /** In any skin tone. */
-export const withCharacter = (character: string): Emoji | null => byCharacter.get(plain(character)) ?? null;
+export const withCharacter = (character: string): Emoji | null =>
+  byCharacter.get(withoutVariant(character)) ?? null;
 
 /** `tone` 0 is the one without a tone of skin, 1 light to 5 dark. */
 export const inTone = (emoji: Emoji, tone: number): string => emoji.tones[tone - 1] ?? emoji.character;

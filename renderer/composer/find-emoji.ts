@@ -1,18 +1,26 @@
+import { folded } from '../../words/fold.ts';
 import type { Emoji } from './emoji.ts';
+import { emojiWords } from './emoji-words.ts';
 
 /** How well a word fits: 0 best, null not at all. */
-function rank({ name, shortcodes, tags }: Emoji, word: string): number | null {
-  if (shortcodes.includes(word)) return 0;
+function rank(emoji: Emoji, word: string): number | null {
+  const { shortcodes } = emoji;
+  const local = emojiWords(emoji);
+  const both = local === emoji ? [emoji] : [local, emoji];
+  if (shortcodes.includes(word) || (local.words.length === 1 && local.words[0] === word)) return 0;
   if (shortcodes.some((code) => code.startsWith(word))) return 1;
-  if (name.split(/[\s-]+/u).some((part) => part.startsWith(word))) return 2;
-  if (tags.some((tag) => tag.startsWith(word))) return 3;
+  if (both.some(({ words }) => words.some((part) => part.startsWith(word)))) return 2;
+  if (both.some(({ tags }) => tags.some((tag) => tag.startsWith(word)))) return 3;
   if (shortcodes.some((code) => code.split('_').some((part) => part.startsWith(word)))) return 4;
   return null;
 }
 
-/** Emoji for which every word of the query stands, best first; equal ones in their own order. */
+/**
+ * Emoji for which every word of the query stands, in the current language or in English, best first; equal ones in their own
+ * order.
+ */
 export function findEmoji(emoji: readonly Emoji[], query: string, most = Infinity): Emoji[] {
-  const words = query.toLowerCase().replaceAll(':', ' ').split(/\s+/u).filter(Boolean);
+  const words = folded(query).replaceAll(':', ' ').split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [];
   return emoji
     .flatMap((one) => {
