@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { rememberEmoji } from '../../composer/emoji-memory.ts';
+import { rememberEmoji } from '../../composer/emoji/emoji-memory.ts';
 import { stepAlong } from '../../kit/direction.ts';
 import '../../kit/icon-button.ts';
 import '../../kit/overlay/popover.ts';
@@ -123,7 +123,7 @@ export class ReactionPickerElement extends LitElement {
   }
 
   async #showAll(): Promise<void> {
-    await import('../../composer/emoji-picker.ts');
+    await import('../../composer/emoji/emoji-picker.ts');
     if (!this.subject) return;
     this.all = true;
     await this.updateComplete;

@@ -1,4 +1,4 @@
-import { recentEmoji } from '../../composer/emoji-memory.ts';
+import { recentEmoji } from '../../composer/emoji/emoji-memory.ts';
 
 /** How many are offered before one looks through all of them. */
 const most = 6;

@@ -1,7 +1,7 @@
-import { loadOnce } from '../../protocol/load-once.ts';
-import { folded } from '../../words/fold.ts';
-import { languageOf, type Language } from '../../words/languages.ts';
-import { locale } from '../../words/translate.ts';
+import { loadOnce } from '../../../protocol/load-once.ts';
+import { folded } from '../../../words/fold.ts';
+import { languageOf, type Language } from '../../../words/languages.ts';
+import { locale } from '../../../words/translate.ts';
 
 /** How an emoji is named and found in one language. */
 export interface EmojiWords {

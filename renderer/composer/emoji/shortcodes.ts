@@ -1,4 +1,4 @@
-import type { TextEdit } from './completion/text-edit.ts';
+import type { TextEdit } from '../completion/text-edit.ts';
 
 /** Emoticons, by length. Only ones that aren't typed for any other reason. */
 const emoticons: ReadonlyMap<string, string> = new Map([

@@ -1,15 +1,15 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { stepAlong } from '../kit/direction.ts';
-import '../kit/fields/choices.ts';
+import { stepAlong } from '../../kit/direction.ts';
+import '../../kit/fields/choices.ts';
 import { allEmoji, emojiGroups, inTone, withCharacter, type Emoji, type EmojiGroup } from './emoji.ts';
 import { emojiWords, loadEmojiWords, wordsOf } from './emoji-words.ts';
 import { findEmoji } from './find-emoji.ts';
-import { icon } from '../kit/icons.ts';
+import { icon } from '../../kit/icons.ts';
 import { recentEmoji, rememberEmoji, setSkinTone, skinTone } from './emoji-memory.ts';
-import { base, controls } from '../kit/styles/shared.ts';
-import { t } from '../../words/translate.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
+import { t } from '../../../words/translate.ts';
 import { emojiPickerStyles } from './emoji-picker-styles.ts';
 
 const columns = 9;

@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import '../kit/icon-button.ts';
-import '../kit/overlay/popover.ts';
-import type { PopoverElement } from '../kit/overlay/popover.ts';
-import { base } from '../kit/styles/shared.ts';
-import { t } from '../../words/translate.ts';
+import '../../kit/icon-button.ts';
+import '../../kit/overlay/popover.ts';
+import type { PopoverElement } from '../../kit/overlay/popover.ts';
+import { base } from '../../kit/styles/shared.ts';
+import { t } from '../../../words/translate.ts';
 
 /** Opens the emoji, which are loaded at the first time. `picked` carries one. */
 @customElement('parley-emoji-button')

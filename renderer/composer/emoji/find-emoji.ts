@@ -1,4 +1,4 @@
-import { folded } from '../../words/fold.ts';
+import { folded } from '../../../words/fold.ts';
 import type { Emoji } from './emoji.ts';
 import { emojiWords } from './emoji-words.ts';
 

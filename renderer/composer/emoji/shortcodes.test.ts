@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emojiEdit, shortcodeAt, withLastEmoticon } from './shortcodes.ts';
-import { edited } from './completion/text-edit.ts';
+import { edited } from '../completion/text-edit.ts';
 
 const find = (code: string) => (code === 'tada' ? '🎉' : null);
 const typed = (text: string): string => {

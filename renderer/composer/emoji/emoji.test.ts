@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { languages } from '../../words/gen/languages.ts';
-import { setLanguage } from '../../words/translate.ts';
+import { languages } from '../../../words/gen/languages.ts';
+import { setLanguage } from '../../../words/translate.ts';
 import { allEmoji, emojiGroups, inTone, withCharacter, withShortcode } from './emoji.ts';
 import { emojiWords, loadEmojiWords } from './emoji-words.ts';
 import { findEmoji } from './find-emoji.ts';

@@ -1,9 +1,9 @@
 import { html } from 'lit';
-import { t } from '../../words/translate.ts';
+import { t } from '../../../words/translate.ts';
 import type { Emoji } from './emoji.ts';
 import { skinTone } from './emoji-memory.ts';
 import { shortcodeAt } from './shortcodes.ts';
-import type { Completion, Suggestion, Suggestions } from './completion/completion-list.ts';
+import type { Completion, Suggestion, Suggestions } from '../completion/completion-list.ts';
 
 type EmojiModules = typeof import('./emoji.ts') & typeof import('./find-emoji.ts');
 
