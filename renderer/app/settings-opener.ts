@@ -2,6 +2,7 @@ import { html, type LitElement, nothing, type ReactiveController } from 'lit';
 import { isKey } from '../kit/keys.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
+import type { SettingsPlace } from '../model/settings-place.ts';
 import { t } from '../../words/translate.ts';
 import type { SettingsElement } from '../settings/settings.ts';
 
@@ -28,7 +29,7 @@ export class SettingsOpener implements ReactiveController {
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     this.#host.addEventListener(
       'open-settings',
-      (event) => void this.open((event as CustomEvent<string>).detail),
+      (event) => void this.open((event as CustomEvent<SettingsPlace | null>).detail ?? {}),
       {
         signal,
       },
@@ -39,8 +40,7 @@ export class SettingsOpener implements ReactiveController {
     this.#ending?.abort();
   }
 
-  /** `page`: the id of the page to open at. */
-  async open(page?: string): Promise<void> {
+  async open(place: SettingsPlace = {}): Promise<void> {
     try {
       await import('../settings/settings.ts');
     } catch {
@@ -51,7 +51,7 @@ export class SettingsOpener implements ReactiveController {
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     await this.#element?.updateComplete;
-    await this.#element?.show(page || undefined);
+    await this.#element?.show(place);
   }
 
   /** The language has changed. */

@@ -6,6 +6,7 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
+import type { SettingsPlace } from '../model/settings-place.ts';
 import type { GivenFiles } from './files/given-files.ts';
 import { pictureTypes } from '../../preload/picture-types.ts';
 import { base } from '../kit/styles/shared.ts';
@@ -141,8 +142,8 @@ export class AttachMenuElement extends LitElement {
 
   #allowMicrophone(): void {
     this.menu.hide();
-    const event = new CustomEvent('open-settings', { detail: 'privacy', bubbles: true, composed: true });
-    this.dispatchEvent(event);
+    const detail: SettingsPlace = { page: 'privacy', setting: 'microphone' };
+    this.dispatchEvent(new CustomEvent('open-settings', { detail, bubbles: true, composed: true }));
   }
 
   async #place(): Promise<void> {

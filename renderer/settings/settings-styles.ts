@@ -104,6 +104,12 @@ export const settingsStyles = css`
   section > * + * {
     border-top: 1px solid var(--line);
   }
+  [data-pointed] {
+    margin-inline: -12px;
+    padding-inline: 12px;
+    border-radius: var(--radius);
+    background: var(--accent-soft);
+  }
   h3 {
     margin-top: 16px;
     font-size: var(--size-meta);

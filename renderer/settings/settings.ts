@@ -10,7 +10,9 @@ import { findSettings } from './find.ts';
 import { partTemplate } from './parts/parts.ts';
 import type { Setting, SettingContext, SettingsPage, SettingsState } from './setting/setting.ts';
 import './setting/setting-row.ts';
+import type { SettingElement } from './setting/setting-row.ts';
 import { ModelElement } from '../model/model-element.ts';
+import type { SettingsPlace } from '../model/settings-place.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -24,20 +26,27 @@ export class SettingsElement extends ModelElement {
   @state() private query = '';
   /** In a narrow window: the page is shown instead of the list. */
   @state() private inside = false;
+  /** The setting for whose sake they were opened. */
+  @state() private pointed = '';
   @state() private notifications: NotificationSettingsView | null = null;
   @query('dialog') private readonly dialog!: HTMLDialogElement;
   @query('.find input') private readonly field!: HTMLInputElement;
 
   static override styles = [base, controls, cardStyles, findFieldStyles, settingsStyles];
 
-  /** `page`: the id of the page to open at. */
-  async show(page?: string): Promise<void> {
+  /** Shows them at a place, or where they were last. */
+  async show({ page, setting = '' }: SettingsPlace = {}): Promise<void> {
     if (page !== undefined) this.page = page;
     this.query = '';
     this.inside = page !== undefined;
+    this.pointed = setting;
     await this.updateComplete;
     if (!this.dialog.open) this.dialog.showModal();
-    this.field.focus();
+    const pointed = this.renderRoot.querySelector<SettingElement>('[data-pointed]');
+    if (pointed) {
+      pointed.scrollIntoView({ block: 'nearest' });
+      pointed.focus();
+    } else this.field.focus();
     this.notifications = await this.actions.bridge.readNotificationSettings();
   }
 
@@ -148,6 +157,7 @@ export class SettingsElement extends ModelElement {
         this.page = id;
         this.query = '';
         this.inside = true;
+        this.pointed = '';
         this.renderRoot.querySelector('.page')?.scrollTo(0, 0);
       }}
     >
@@ -175,6 +185,7 @@ export class SettingsElement extends ModelElement {
       });
     return html`<parley-setting
       data-setting=${setting.id}
+      ?data-pointed=${setting.id === this.pointed}
       .setting=${setting}
       .state=${stateNow}
       .context=${context}

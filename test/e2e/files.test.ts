@@ -175,7 +175,9 @@ it('records a voice message where the microphone is allowed, and plays it at the
   await jonas.getByRole('button', { name: t('composer.attach') }).click();
   await jonas.getByRole('button', { name: new RegExp(`^${t('voice.message')}`) }).click();
   const settings = jonas.locator('parley-settings');
-  await settings.getByRole('switch', { name: t('settings.privacy.microphone'), checked: false }).click();
+  const microphone = settings.getByRole('switch', { name: t('settings.privacy.microphone'), checked: false });
+  await expect.poll(() => microphone.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await jonas.keyboard.press('Space');
   await settings.getByRole('switch', { name: t('settings.privacy.microphone'), checked: true }).waitFor();
   await jonas.keyboard.press('Escape');
   await expect.poll(() => given({ audio: true })).toBe('audio');

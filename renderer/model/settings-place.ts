@@ -1,0 +1,5 @@
+/** Where the settings are opened: at a page, and at one of its settings, by their ids. */
+export interface SettingsPlace {
+  readonly page?: string;
+  readonly setting?: string;
+}
