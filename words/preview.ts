@@ -5,10 +5,11 @@ import { actionText } from './action-text.ts';
 import { attachmentKind, placeText } from './attachment-kind.ts';
 import { hasContent, isAction, isRetracted } from './event-kind.ts';
 import { eventLine, type LineFacts } from './event-line.ts';
+import { safeFileName } from './files/file-name.ts';
 import { voiceLine } from './files/voice-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
-import { isolated, safeName, shortened } from './safe-text.ts';
+import { isolated, shortened } from './safe-text.ts';
 import { plainLine } from './plain-line.ts';
 import { t } from './translate.ts';
 
@@ -47,7 +48,7 @@ export function filesLine(files: readonly AttachedFile[]): string {
   if (!first) return '';
   const voice = files.length > 1 ? null : voiceIn(first.type);
   if (voice) return `🎤 ${voiceLine(voice)}`;
-  return `📎 ${files.length > 1 ? t('preview.files', { count: files.length }) : isolated(safeName(first.name))}`;
+  return `📎 ${files.length > 1 ? t('preview.files', { count: files.length }) : isolated(safeFileName(first.name))}`;
 }
 
 /** One line of what a message holds, with its files; empty where there is nothing to show. */

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FileSpool, type LocalFile, localFile, mediaTypeOf } from '../../client/index.ts';
 import { limits } from '../../protocol/index.ts';
-import { safeName } from '../../words/safe-text.ts';
+import { safeFileName } from '../../words/files/file-name.ts';
 import { t } from '../../words/translate.ts';
 import { whyNotWritten } from '../files/new-file.ts';
 import type { Logger } from '../log/log.ts';
@@ -50,7 +50,7 @@ export class Spool {
   /** Makes room for a file. @throws {OwnRefusal} when it is too large, too many wait, or the disk takes none */
   async begin({ largest, ...request }: SpoolRequest): Promise<string> {
     const { account, name, size } = request;
-    const shown = safeName(name);
+    const shown = safeFileName(name);
     if (size > largest) {
       throw new OwnRefusal(t('files.tooLarge', { name: shown, megabytes: Math.floor(largest / megabyte) }));
     }
@@ -85,7 +85,7 @@ export class Spool {
         written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten;
       if (file.received === file.size) await handle.datasync();
     } catch (cause) {
-      throw await this.#notAdded(id, safeName(file.name), cause);
+      throw await this.#notAdded(id, safeFileName(file.name), cause);
     }
   }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { pictureTypes } from '../../preload/picture-types.ts';
 import type { DraftPhotoView } from '../../preload/views.ts';
+import { safeFileName } from '../../words/files/file-name.ts';
 import { safeName } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 import type { Actions } from '../model/actions.ts';
@@ -107,7 +108,7 @@ export class ComposerAttachments {
       trays.of(id).add(files);
       this.#host.requestUpdate();
     } catch {
-      this.#actions().showToast(t('composer.fileNotAdded', { name: safeName(files[0]?.name ?? '') }));
+      this.#actions().showToast(t('composer.fileNotAdded', { name: safeFileName(files[0]?.name ?? '') }));
     }
   }
 }

@@ -3,9 +3,9 @@ import { cardLead } from '../../kit/styles/lead.ts';
 import { customElement, property } from 'lit/decorators.js';
 import type { OutboxFileView, OutboxItemView } from '../../../preload/views.ts';
 import { voiceIn } from '../../../protocol/messages/voice.ts';
+import { safeFileName } from '../../../words/files/file-name.ts';
 import { voiceLine } from '../../../words/files/voice-line.ts';
 import { listOf } from '../../../words/lists.ts';
-import { safeName } from '../../../words/safe-text.ts';
 import { t } from '../../../words/translate.ts';
 import { icon } from '../../kit/icons.ts';
 import { progressStyles } from '../../kit/styles/progress.ts';
@@ -22,7 +22,7 @@ export interface OutgoingFilesContext {
 
 function nameOf({ name, type }: OutboxFileView): string {
   const voice = voiceIn(type);
-  return voice ? voiceLine(voice) : safeName(name);
+  return voice ? voiceLine(voice) : safeFileName(name);
 }
 
 /** The files of a message that is not sent: how far each is, and how to pause, resume or cancel all of them. */

@@ -2,7 +2,7 @@ import { Signal } from '@lit-labs/signals';
 import { filePieceBytes } from '../../../preload/file-pieces.ts';
 import type { Result } from '../../../preload/views.ts';
 import { limits } from '../../../protocol/limits.ts';
-import { safeName } from '../../../words/safe-text.ts';
+import { safeFileName } from '../../../words/files/file-name.ts';
 import { t } from '../../../words/translate.ts';
 import { untracked } from '../../kit/untracked.ts';
 
@@ -52,7 +52,7 @@ export class FileTray {
   add(files: Iterable<File>): void {
     this.#problems = [];
     for (const file of files) {
-      const name = safeName(file.name) || t('composer.unnamedFile');
+      const name = safeFileName(file.name) || t('composer.unnamedFile');
       if (untracked(this.#files).length >= limits.messageFiles)
         this.#report(t('composer.tooManyFiles', { most: limits.messageFiles }));
       else if (file.size === 0) this.#report(t('composer.emptyFile', { name }));

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { endingOf, fileKindOf, type FileKind } from '../../../words/files/file-kind.ts';
+import { fileKindOf, type FileKind } from '../../../words/files/file-kind.ts';
+import { fileNameParts } from '../../../words/files/file-name.ts';
 import { safeLine } from '../../../words/safe-text.ts';
 import { sizeOf } from '../../../words/files/sizes.ts';
 import { t } from '../../../words/translate.ts';
@@ -21,17 +22,13 @@ const icons: Readonly<Record<FileKind, IconName>> = {
 
 export const fileIcon = (name: string): TemplateResult => icon(icons[fileKindOf(name)], 24);
 
-/** The longest ending that is never left out. */
-const endingMost = 12;
-
 /** A file's name on one line. Its ending is always shown: it says what the file is. */
 export function fileNameTemplate(said: string): TemplateResult {
-  const name = safeLine(said);
-  const ending = endingOf(name);
-  const at = ending.length > 0 && ending.length <= endingMost ? name.length - ending.length - 1 : name.length;
+  const { stem, ending } = fileNameParts(said);
+  const name = `${stem}${ending}`;
   // Two parts beside each other would be read with a space between them.
   return html`<span class="file-name" role="img" aria-label=${name} title=${name} dir="ltr"
-    ><bdi class="stem">${name.slice(0, at)}</bdi><bdi class="ending">${name.slice(at)}</bdi></span
+    ><bdi class="stem">${stem}</bdi><bdi class="ending">${ending}</bdi></span
   >`;
 }
 
