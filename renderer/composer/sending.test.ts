@@ -154,6 +154,7 @@ describe('sending', () => {
 
 describe('sending files', () => {
   const file = (id: string | null): TrayFile => ({
+    isTaken: true,
     key: 1,
     name: 'plan.pdf',
     size: 3,

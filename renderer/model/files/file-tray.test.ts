@@ -3,7 +3,7 @@ import { filePieceBytes } from '../../../preload/file-pieces.ts';
 import type { Result } from '../../../preload/views.ts';
 import { limits } from '../../../protocol/limits.ts';
 import { t } from '../../../words/translate.ts';
-import { FileTray } from './file-tray.ts';
+import { type FileKeeper, FileTray } from './file-tray.ts';
 
 /** What the main process has, by id. */
 let spool: Map<string, { name: string; size: number; bytes: number[] }>;
@@ -11,6 +11,7 @@ let problems: string[];
 let calls: string[];
 let refuse: (name: string) => string | null;
 let stopAt: number;
+let keeper: FileKeeper;
 let tray: FileTray;
 
 const refused = <T>(message: string): Result<T> => ({ ok: false, error: { message } });
@@ -27,7 +28,7 @@ beforeEach(() => {
   [spool, problems, calls] = [new Map(), [], []];
   refuse = () => null;
   stopAt = Infinity;
-  tray = new FileTray({
+  keeper = {
     begin: async ({ name, size }) => {
       calls.push(`begin ${name}`);
       const reason = refuse(name);
@@ -44,7 +45,8 @@ beforeEach(() => {
     },
     drop: (id) => void spool.delete(id),
     showProblem: (problem) => void problems.push(problem),
-  });
+  };
+  tray = new FileTray(keeper);
 });
 
 describe('a file above the field', () => {
@@ -62,6 +64,16 @@ describe('a file above the field', () => {
     expect(spool.get('id of film.mp4')?.bytes).toEqual([7, filePieceBytes, 7, 5]);
     expect(tray.files.map(({ read }) => read)).toEqual([filePieceBytes + 5, 3]);
     expect(problems).toEqual([]);
+  });
+
+  it('is taken once the main process has room for it, before it is read', async () => {
+    const room = Promise.withResolvers<Result<string>>();
+    const slow = new FileTray({ ...keeper, begin: () => room.promise });
+    slow.add([file('film.mp4'), file('plan.pdf')]);
+    expect(slow.files.map(({ isTaken }) => isTaken)).toEqual([false, false]);
+    room.resolve({ ok: true, value: 'an id' });
+    await expect.poll(() => slow.files.map(({ isTaken }) => isTaken)).toEqual([true, true]);
+    await Promise.all(slow.files.map(({ kept }) => kept));
   });
 
   it('is not added when it is empty, or one too many', async () => {

@@ -13,6 +13,8 @@ export interface TrayFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Whether the main process takes it: some are refused at once, for their size. */
+  readonly isTaken: boolean;
   /** Bytes of it that the main process has. */
   readonly read: number;
   /** Resolves with its id when all of it is there; null: that failed, which was reported, or it was removed. */
@@ -91,19 +93,23 @@ export class FileTray {
       return null;
     });
     this.#lastRead = kept;
-    this.#files.set([...untracked(this.#files), { key, name, size: file.size, read: 0, kept }]);
+    this.#files.set([
+      ...untracked(this.#files),
+      { key, name, size: file.size, isTaken: false, read: 0, kept },
+    ]);
   }
 
   /** @param before the one that is read first: whether there is room is asked at once */
   async #keep(file: File, name: string, key: number, before: Promise<unknown>): Promise<string> {
     const id = valueOf(await this.#keeper.begin({ name: file.name || name, size: file.size }));
+    this.#change(key, { isTaken: true });
     try {
       await before;
       for (let at = 0; at < file.size; at += filePieceBytes) {
         const bytes = await pieceOf(file, at, name);
         if (this.#removed.has(key)) throw new NotAdded('');
         valueOf(await this.#keeper.put(id, at, bytes));
-        this.#progress(key, at + bytes.length);
+        this.#change(key, { read: at + bytes.length });
       }
       return id;
     } catch (error) {
@@ -112,8 +118,8 @@ export class FileTray {
     }
   }
 
-  #progress(key: number, read: number): void {
-    this.#files.set(untracked(this.#files).map((one) => (one.key === key ? { ...one, read } : one)));
+  #change(key: number, changes: Partial<TrayFile>): void {
+    this.#files.set(untracked(this.#files).map((one) => (one.key === key ? { ...one, ...changes } : one)));
   }
 
   #report(problem: string): void {
