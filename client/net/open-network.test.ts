@@ -40,7 +40,7 @@ beforeAll(async () => {
     authority.issue(names),
     authority.issue(names),
     selfSigned('DNS:elsewhere.test'),
-    authority.issue(names, -1),
+    authority.issue(names, 0),
   ]);
 });
 afterAll(() => authority[Symbol.asyncDispose]());
