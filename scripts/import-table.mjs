@@ -82,7 +82,7 @@ export const folders = {
   },
   server: {
     cli: ['.', 'doctor', 'operations', 'auth', 'config', 'observe', 'store'],
-    doctor: ['transport', 'mail', 'config', 'bus', 'store'],
+    doctor: ['transport', 'mail', 'config', 'bus', 'store', 'util'],
     // The composition root: it alone names the concrete store and bus.
     '.': [
       'transport',

@@ -1,8 +1,8 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { ServeOptions } from '../config/serve-options.ts';
-import { codeOf, type Finding, lineOf, ok, warning, wrong } from './finding.ts';
+import { CertificateProblem, readCertificateFiles } from '../util/certificate-files.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /** How long before its end a certificate should have been renewed: what renews them does so a month before. */
 const soonDays = 14;
@@ -14,14 +14,15 @@ export async function certificateFindings(
   nowMs: number,
 ): Promise<Finding[]> {
   if (tls === null) return [];
-  const certificate = await read(tls.certFile, 'certificate', (pem) => new X509Certificate(pem));
-  const key = await read(tls.keyFile, 'private key', createPrivateKey);
-  if (!(certificate instanceof X509Certificate)) return [certificate];
-  if ('state' in key) return [key];
-  const { certFile, keyFile } = tls;
+  const { certFile } = tls;
+  let certificate: X509Certificate;
+  try {
+    ({ certificate } = readCertificateFiles(tls));
+  } catch (error) {
+    if (error instanceof CertificateProblem) return [wrong(error.message)];
+    throw error;
+  }
   const findings: Finding[] = [];
-  if (!certificate.checkPrivateKey(key))
-    findings.push(wrong(`the private key in ${keyFile} is not that of the certificate in ${certFile}`));
   const host = publicUrl?.startsWith('https:') ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : null;
   if (host !== null && !isFor(certificate, host))
     findings.push(wrong(`the certificate in ${certFile} is not for ${host}; get one that is`));
@@ -49,20 +50,3 @@ function dateFindings(
 }
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
-
-async function read<T>(file: string, what: string, parse: (pem: Buffer) => T): Promise<T | Finding> {
-  let pem: Buffer;
-  try {
-    pem = await readFile(file);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return wrong(`there is no ${what} at ${file}`);
-    if (codeOf(error) === 'EACCES')
-      return wrong(`this user may not read the ${what} in ${file}; let the server’s user read it`);
-    return wrong(`the ${what} in ${file} cannot be read (${lineOf(error)})`);
-  }
-  try {
-    return parse(pem);
-  } catch {
-    return wrong(`${file} holds no ${what} in PEM that can be used without a password`);
-  }
-}

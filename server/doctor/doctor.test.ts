@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
@@ -74,6 +75,11 @@ test('a certificate with its key, another key, none, or the wrong name', async (
   expect(said(await certificateFindings({ tls: missing, publicUrl }, now))[0]).toMatch(
     /^wrong: .* holds no private key in PEM/,
   );
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await writeFile(missing.keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  expect(said(await certificateFindings({ tls: missing, publicUrl }, now))).toEqual([
+    expect.stringMatching(/^wrong: the private key in .* is not that of the certificate in /),
+  ]);
   const dates = async (time: string) =>
     said(await certificateFindings({ tls, publicUrl }, Date.parse(time)))[0];
   expect(await dates('2000-01-01')).toMatch(/^wrong: .* begins on /);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -16,6 +15,7 @@ import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
 import { bodyFormat, jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest, isLoopback } from './client-address.ts';
+import { readCertificateFiles } from '../util/certificate-files.ts';
 import { capConnections } from './connection-cap.ts';
 import type { Drain } from './drain.ts';
 import { answerMisdirected, refuseMisdirected, type HostRules, isShortName } from './host-rules.ts';
@@ -103,16 +103,17 @@ export function createHttpServer(options: HttpServerOptions, { tls, reachedByTls
       answerFault(request, response, error, traceId);
     });
   };
+  const files = tls === null ? null : readCertificateFiles(tls);
   const server =
-    tls === null
+    files === null
       ? createServer(timeouts, listener)
       : createTlsServer(
           {
             ...timeouts,
             minVersion: oldestTls,
             handshakeTimeout: limits.authRequestMs.headers,
-            cert: readFileSync(tls.certFile),
-            key: readFileSync(tls.keyFile),
+            cert: files.cert,
+            key: files.key,
           },
           listener,
         );
