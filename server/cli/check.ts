@@ -8,6 +8,7 @@ import { bucketFindings } from '../store/check/bucket-findings.ts';
 import { findingsIn } from '../store/check/findings.ts';
 import { Bucket } from '../store/files/bucket.ts';
 import { explained } from '../store/files/probe-bucket.ts';
+import { damageOf } from '../store/sqlite/damage.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
 import { openData, openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Given } from './command-spec.ts';
@@ -15,6 +16,17 @@ import { printFields } from './with-store.ts';
 
 /** `parley-server check`: one finding a line; how the server listens is no damage, and is said beside them. */
 export async function check(given: Given): Promise<number> {
+  try {
+    return await checkData(given);
+  } catch (error) {
+    const damage = damageOf(error);
+    if (damage === null) throw error;
+    printFields(damage);
+    return 1;
+  }
+}
+
+async function checkData(given: Given): Promise<number> {
   const listen = given.value('listen');
   const tls = readTls(given.value('tls-cert'), given.value('tls-key'));
   const notice = listen === undefined ? null : plainTextNotice({ listen: parseListen(listen), tls });

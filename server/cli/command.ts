@@ -3,6 +3,7 @@ import { commandHelp, groupHelp, specHelp } from './help.ts';
 import { readCommand } from './read-command.ts';
 import type { Environment } from '../config/read-options.ts';
 import { UsageError } from '../config/usage-error.ts';
+import { damageOf } from '../store/sqlite/damage.ts';
 import { serverVersion } from '../version.ts';
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
@@ -12,7 +13,8 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
   try {
     return await run(args, env);
   } catch (error) {
-    const [line = 'failed'] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const message = damageOf(error) ?? (error instanceof Error ? error.message : String(error));
+    const [line = 'failed'] = message.split('\n');
     process.stderr.write(`parley-server: ${line}\n`);
     return error instanceof UsageError ? 2 : 1;
   }

@@ -1,3 +1,5 @@
+import { damageOf } from '../store/sqlite/damage.ts';
+
 /** One thing that was looked at, in words an administrator can act on. */
 export interface Finding {
   /** `wrong`: the server cannot run like this, or people cannot use it; `warning`: it can, and something should be done. */
@@ -11,7 +13,8 @@ export const wrong = (text: string): Finding => ({ state: 'wrong', text });
 
 /** What an error says, in one line. */
 export const lineOf = (error: unknown): string => {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const message = damageOf(error) ?? (error instanceof Error ? error.message : String(error));
+  const [line = ''] = message.split('\n');
   return line === '' ? codeOf(error) : line;
 };
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { damageOf } from '../sqlite/damage.ts';
 import { readMark } from '../sqlite/sqlite-mark.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import type { Tables } from '../query/tables.ts';
@@ -76,6 +77,7 @@ export function openExisting(path: string, access: 'read' | 'write' = 'read'): D
     handle.pragma('cache_size = -16384');
     return handle;
   } catch (cause) {
+    if (damageOf(cause) !== null) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DumpError(`there is no data at ${path} (${reason}); see --data and --database`, { cause });
   }
