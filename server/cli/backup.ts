@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { madeDatabaseOf } from '../config/database-of.ts';
@@ -6,7 +7,7 @@ import { unknownIn } from '../store/migrations/record.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openData } from '../store/transfer/open-snapshot.ts';
-import { deleteOldBackups } from '../store/transfer/old-backups.ts';
+import { deleteOldBackups, isCompressed } from '../store/transfer/old-backups.ts';
 import { noteBackedUp } from './files-note.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { withProgress } from './row-progress.ts';
@@ -23,12 +24,16 @@ export async function backup(given: Given): Promise<number> {
   // What this release does not know would be missing in it.
   if ((await unknownIn(snapshot, await snapshot.migrations(), migrations)).length > 0)
     throw new CommandFailure('a newer parley-server added to the data; make the backup with that one');
+  if (await isAnother(file)) throw new CommandFailure(`${file} is there and is no backup; name another file`);
   try {
     await writeDumpFile(file, withProgress(dumpOf(snapshot, systemClock.nowUsec())));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (!/^E[A-Z]+$/.test(code) || !(cause instanceof Error)) throw cause;
-    throw new CommandFailure(`cannot write ${file} (${cause.message}); name another file`, { cause });
+    throw new CommandFailure(
+      `cannot write ${file}: ${reasonOf(code, file) ?? `${cause.message}; name another file`}`,
+      { cause },
+    );
   }
   await noteBackedUp(snapshot);
   const before = systemClock.nowUsec() - keepDays * 24 * 60 * 60 * USEC_PER_SEC;
@@ -36,4 +41,23 @@ export async function backup(given: Given): Promise<number> {
     process.stderr.write(`parley-server: deleted ${name}, a backup older than ${keepDays} days\n`);
   }
   return 0;
+}
+
+/** Something that a backup would replace, and that is none itself. */
+async function isAnother(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() === true && found.size > 0 && !(await isCompressed(file));
+}
+
+function reasonOf(code: string, file: string): string | null {
+  switch (code) {
+    case 'ENOENT':
+      return `there is no folder ${dirname(file)}; make it first`;
+    case 'EISDIR':
+      return 'it is a folder; name a file in it';
+    case 'EACCES':
+      return 'this user may not write there; name another file';
+    default:
+      return null;
+  }
 }

@@ -98,6 +98,50 @@ test('the doctor finds nothing wrong beside a running server, and says what is',
   expect(ill.stdout).toMatch(/^1 wrong, \d+ warnings?, \d+ ok$/m);
 });
 
+test('a damaged database is said to be one, with what to do', async () => {
+  const dataDir = place('overwritten');
+  expect(await runCommand(['user', 'add', 'mira', '--generate-password', '--data', dataDir])).toMatchObject({
+    status: 0,
+  });
+  await writeFile(
+    join(dataDir, 'parley.sqlite'),
+    'no database at all, and long enough to be looked at\n'.repeat(99),
+  );
+  const line =
+    'the database is damaged (file is not a database); stop the server and restore a backup: parley-server restore FILE --force';
+  for (const command of [
+    ['backup', place('none.backup')],
+    ['user', 'list'],
+    ['serve', '--listen', '127.0.0.1:0'],
+  ])
+    expect(await runCommand([...command, '--data', dataDir])).toEqual(failed(line));
+  expect(await runCommand(['check', '--data', dataDir])).toEqual({
+    status: 1,
+    stdout: `${line}\n`,
+    stderr: '',
+  });
+  const { stdout } = await runCommand(['doctor', '--data', dataDir]);
+  expect(stdout).toContain(`wrong\t${line}\n`);
+});
+
+test('a backup takes the place of no other file', async () => {
+  const dataDir = place('noted');
+  await runCommand(['user', 'add', 'mira', '--generate-password', '--data', dataDir]);
+  const backup = (file: string) => runCommand(['backup', file, '--data', dataDir]);
+  await writeFile(place('notes.txt'), 'mine');
+  expect(await backup(place('notes.txt'))).toEqual(
+    failed(`${place('notes.txt')} is there and is no backup; name another file`),
+  );
+  expect(await readFile(place('notes.txt'), 'utf8')).toBe('mine');
+  const missing = place('nowhere/first.backup');
+  expect(await backup(missing)).toEqual(
+    failed(`cannot write ${missing}: there is no folder ${place('nowhere')}; make it first`),
+  );
+  expect(await backup(dataDir)).toEqual(failed(`cannot write ${dataDir}: it is a folder; name a file in it`));
+  expect(await backup(place('again.backup'))).toEqual(done);
+  expect(await backup(place('again.backup'))).toEqual(done);
+});
+
 test('what a deleted account wrote is erased at once where no server runs', async () => {
   const server = await TestServer.start({ dataDir: place('left') });
   const [mira, ola] = [await signUp(server, 'mira'), await signUp(server, 'ola')];

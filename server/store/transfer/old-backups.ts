@@ -31,7 +31,8 @@ async function timeOf(path: string): Promise<Usec | null> {
   return null;
 }
 
-async function isCompressed(path: string): Promise<boolean> {
+/** Whether a file begins as every backup does. */
+export async function isCompressed(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
