@@ -4,7 +4,7 @@ import { passwordProblem } from '../auth/passwords.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import type { Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
-import { firstLine } from './first-line.ts';
+import { firstLine } from './read-answer.ts';
 
 export interface ChosenPassword {
   readonly password: string;

@@ -4,6 +4,11 @@ import { runCommand } from './command.ts';
 // Whatever is written is for this user's eyes only.
 process.umask(0o077);
 
+// Who reads the lines of a list may have enough of it, as `head` does. The work goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await runCommand(process.argv.slice(2), process.env);
 // An app's channel to the server it has started would keep this process alive.
 if ('parentPort' in process) process.exit();

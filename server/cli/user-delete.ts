@@ -5,7 +5,7 @@ import type { Account } from '../store/accounts/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
-import { firstLine } from './first-line.ts';
+import { isConfirmed } from './read-answer.ts';
 import { namedAccount, withStore } from './with-store.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function userDelete(given: Given): Promise<number> {
   await withStore(given, async (store) => {
     const account = await namedAccount(store, given, given.argument);
     const { gaiaId, email } = account;
-    if (process.stdin.isTTY && !given.has('yes') && !(await isConfirmed(store, account)))
+    if (process.stdin.isTTY && !given.has('yes') && !(await isWanted(store, account)))
       throw new CommandFailure('nothing was deleted');
     await store.accounts.deleteAccount(gaiaId);
     const place = await takeAlone(given.where).catch(unlessInUse);
@@ -32,17 +32,16 @@ export async function userDelete(given: Given): Promise<number> {
   return 0;
 }
 
-/** Asks on stderr, so that stdout stays free. */
-async function isConfirmed(store: Store, { gaiaId, email }: Account): Promise<boolean> {
-  const administrators = (await store.accounts.listAccounts()).filter(({ administrator }) => administrator);
-  const isOnly = administrators.length === 1 && administrators[0]?.gaiaId === gaiaId;
-  if (isOnly) {
+async function isWanted(store: Store, { gaiaId, email }: Account): Promise<boolean> {
+  const administrators = (await store.accounts.listAccounts()).filter(
+    ({ administrator, disabled }) => administrator && !disabled,
+  );
+  if (administrators.length === 1 && administrators[0]?.gaiaId === gaiaId) {
     process.stderr.write(
       `${email} is the only administrator; "parley-server user add --administrator" creates another.\n`,
     );
   }
-  process.stderr.write(`Delete ${email} and all its messages? This can’t be undone. [y/N] `);
-  return /^\s*y(?:es)?\s*$/i.test(await firstLine(process.stdin));
+  return isConfirmed(`Delete ${email} and all its messages? This can’t be undone.`);
 }
 
 function unlessInUse(error: unknown): null {

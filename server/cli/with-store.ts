@@ -18,8 +18,13 @@ export function withStore<T>(given: Given, work: (store: Store) => Promise<T>): 
 }
 
 /** Opens the store, or makes one. */
-export const withNewStore = <T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> =>
-  inStore(databaseOf(given.where), work);
+export function withNewStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {
+  const database = databaseOf(given.where);
+  // Where the place was mistyped, whoever is told the password would never get in.
+  if (database.kind === 'sqlite' && !existsSync(database.path))
+    process.stderr.write(`parley-server: there was no data at ${database.path}; made it for a new server\n`);
+  return inStore(database, work);
+}
 
 async function inStore<T>(database: DatabaseLocation, work: (store: Store) => Promise<T>): Promise<T> {
   await using store = await openStore({ database, clock: systemClock });
@@ -28,9 +33,10 @@ async function inStore<T>(database: DatabaseLocation, work: (store: Store) => Pr
 
 /** The account that a person named. Throws UsageError or CommandFailure. */
 export async function namedAccount(store: Store, given: Given, name: string | null): Promise<Account> {
-  const account = await store.accounts.accountByEmail(readAccountName(given, name ?? ''));
+  const email = readAccountName(given, name ?? '');
+  const account = await store.accounts.accountByEmail(email);
   if (account === null) {
-    throw new CommandFailure(`there is no account "${name ?? ''}"; "parley-server user list" lists them`);
+    throw new CommandFailure(`there is no account "${email}"; "parley-server user list" lists them`);
   }
   return account;
 }

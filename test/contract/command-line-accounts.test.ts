@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtServer } from '../fixtures/built-server.ts';
 import { postJson } from './support/http.ts';
 import { signIn, signUp } from './support/person.ts';
 import { runInTerminal } from './support/server-process.ts';
@@ -121,15 +124,34 @@ test('in a terminal, an account is deleted only when the question is answered wi
   const question = `Delete ${person.account} and all its messages? This can’t be undone. [y/N] `;
   expect(await runTyped(['user', 'delete', person.account], '')).toEqual({
     status: 1,
-    output: `${question}parley-server: nothing was deleted\n`,
+    output: `${question}\nparley-server: nothing was deleted\n`,
   });
   expect((await signInAs(person.account, person.password)).status).toBe(200);
   const { status, output } = await runTyped(['user', 'delete', person.account], 'yes\n');
   expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining(question) });
   expect((await signInAs(person.account, person.password)).status).toBe(401);
   const other = await signUp(server);
-  expect(await runTyped(['user', 'delete', other.account, '--yes'], '')).toMatchObject({ status: 0 });
-  expect((await signInAs(other.account, other.password)).status).toBe(401);
+  expect((await runTyped(['user', 'delete', other.account], 'y\n')).output).not.toContain('administrator');
+  await using alone = await temporaryFolder();
+  const at = ['--data', join(alone.path, 'data')];
+  await runCommand(['user', 'add', 'ida', '--generate-password', ...at]);
+  expect(await runTyped(['user', 'delete', 'ida', ...at], 'n\n')).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^ida@localhost is the only administrator; .*\nDelete ida@localhost /),
+  });
+  const third = await signUp(server);
+  expect(await runTyped(['user', 'delete', third.account, '--yes'], '')).toMatchObject({ status: 0 });
+  expect((await signInAs(third.account, third.password)).status).toBe(401);
+});
+
+test('who reads a list may have enough of it', async () => {
+  const child = spawn('sh', ['-c', `"$NODE" "$SERVER" user list | true; "$NODE" "$SERVER" user list`], {
+    env: { ...process.env, NODE: process.execPath, SERVER: builtServer, PARLEY_DATA: folder.path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(stderr).toBe('');
+  expect(stdout).toContain('@localhost\t');
 });
 
 test('another password signs the clients out', async () => {
@@ -151,7 +173,7 @@ test.each([
   [['token', 'create', '--account', 'nobody-at-all', '--label', 'x']],
 ])('%j says that there is no such account', async (args) => {
   expect(await run(args)).toEqual(
-    failed('there is no account "nobody-at-all"; "parley-server user list" lists them'),
+    failed('there is no account "nobody-at-all@localhost"; "parley-server user list" lists them'),
   );
 });
 
