@@ -12,7 +12,18 @@ it('cuts an ending that is no ending', () => {
   expect(fileNameParts('README')).toEqual({ stem: 'README', ending: '' });
 });
 
+it.each(['.exe........', `.exe${'\u00AD'.repeat(10)}`, '.exe\u200D\u200D', '.exe. .'])(
+  'shows what %j is',
+  (end) => {
+    const name = safeFileName(`Report.pdf ${'x'.repeat(200)}${end}`);
+    expect(name).toMatch(/….exe$/u);
+    expect(fileNameParts(`Report.pdf${end}`)).toEqual({ stem: 'Report.pdf', ending: '.exe' });
+  },
+);
+
 it('takes out what hides an ending', () => {
+  expect(fileNameParts('a.ex\u200De').ending).toBe('.ex\u200De');
+  expect(safeFileName('...')).toBe('...');
   expect(safeFileName('report\u202Efdp.exe')).toBe('reportfdp.exe');
   expect(fileNameParts('notes\n.txt ')).toEqual({ stem: 'notes ', ending: '.txt' });
 });
