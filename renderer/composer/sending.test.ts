@@ -154,7 +154,7 @@ describe('sending', () => {
 
 describe('sending files', () => {
   const file = (id: string | null): TrayFile => ({
-    isTaken: true,
+    isAccepted: true,
     key: 1,
     name: 'plan.pdf',
     size: 3,

@@ -91,7 +91,7 @@ export class FileChipsElement extends SignalElement {
   protected override updated(): void {
     const { files } = this.tray;
     // What is refused at once was never added.
-    if (files.some(({ isTaken }) => !isTaken)) return;
+    if (files.some(({ isAccepted }) => !isAccepted)) return;
     const before = this.#shown === this.tray ? this.#before : [];
     const added = files.filter(({ key }) => !before.some((one) => one.key === key));
     [this.#before, this.#shown] = [files, this.tray];

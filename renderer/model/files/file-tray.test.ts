@@ -66,14 +66,22 @@ describe('a file above the field', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is taken once the main process has room for it, before it is read', async () => {
+  it('is accepted once the main process has room for it, before it is read', async () => {
     const room = Promise.withResolvers<Result<string>>();
     const slow = new FileTray({ ...keeper, begin: () => room.promise });
     slow.add([file('film.mp4'), file('plan.pdf')]);
-    expect(slow.files.map(({ isTaken }) => isTaken)).toEqual([false, false]);
+    expect(slow.files.map(({ isAccepted }) => isAccepted)).toEqual([false, false]);
     room.resolve({ ok: true, value: 'an id' });
-    await expect.poll(() => slow.files.map(({ isTaken }) => isTaken)).toEqual([true, true]);
+    await expect.poll(() => slow.files.map(({ isAccepted }) => isAccepted)).toEqual([true, true]);
     await Promise.all(slow.files.map(({ kept }) => kept));
+  });
+
+  it('is whole when it comes back, though it was taken before the main process had answered', async () => {
+    tray.add([file('plan.pdf')]);
+    const taken = tray.take();
+    await Promise.all(taken.map(({ kept }) => kept));
+    tray.giveBack(taken);
+    await expect.poll(() => tray.files).toMatchObject([{ name: 'plan.pdf', isAccepted: true, read: 3 }]);
   });
 
   it('is not added when it is empty, or one too many', async () => {

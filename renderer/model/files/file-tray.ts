@@ -13,8 +13,8 @@ export interface TrayFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Whether the main process takes it: some are refused at once, for their size. */
-  readonly isTaken: boolean;
+  /** Whether the main process has room for it: some are refused at once, for their size. */
+  readonly isAccepted: boolean;
   /** Bytes of it that the main process has. */
   readonly read: number;
   /** Resolves with its id when all of it is there; null: that failed, which was reported, or it was removed. */
@@ -79,7 +79,10 @@ export class FileTray {
   /** Puts back what could not be sent, before what was added since. */
   giveBack(files: readonly TrayFile[]): void {
     this.#files.set([...files, ...untracked(this.#files)]);
-    for (const { key, kept } of files) void kept.then((id) => id ?? this.#forget(key));
+    for (const { key, size, kept } of files)
+      void kept.then((id) =>
+        id === null ? this.#forget(key) : this.#change(key, { isAccepted: true, read: size }),
+      );
   }
 
   #add(file: File, name: string): void {
@@ -95,14 +98,14 @@ export class FileTray {
     this.#lastRead = kept;
     this.#files.set([
       ...untracked(this.#files),
-      { key, name, size: file.size, isTaken: false, read: 0, kept },
+      { key, name, size: file.size, isAccepted: false, read: 0, kept },
     ]);
   }
 
   /** @param before the one that is read first: whether there is room is asked at once */
   async #keep(file: File, name: string, key: number, before: Promise<unknown>): Promise<string> {
     const id = valueOf(await this.#keeper.begin({ name: file.name || name, size: file.size }));
-    this.#change(key, { isTaken: true });
+    this.#change(key, { isAccepted: true });
     try {
       await before;
       for (let at = 0; at < file.size; at += filePieceBytes) {
