@@ -5,7 +5,9 @@ import { skinTone } from './emoji-memory.ts';
 import { shortcodeAt } from './shortcodes.ts';
 import type { Completion, Suggestion, Suggestions } from '../completion/completion-list.ts';
 
-type EmojiModules = typeof import('./emoji.ts') & typeof import('./find-emoji.ts');
+type EmojiModules = typeof import('./emoji.ts') &
+  typeof import('./find-emoji.ts') &
+  typeof import('./emoji-words.ts');
 
 const most = 6;
 
@@ -26,12 +28,12 @@ export class EmojiCompletion implements Completion {
         import('./find-emoji.ts'),
         import('./emoji-words.ts'),
       ]);
-      await words.loadEmojiWords();
-      this.#modules = { ...emoji, ...find };
+      this.#modules = { ...emoji, ...find, ...words };
     }
     const at = shortcodeAt(text, caret);
     const modules = this.#modules;
     if (!at || !modules) return null;
+    await modules.loadEmojiWords();
     const query = at.query.toLowerCase();
     const all = modules.findEmoji(modules.allEmoji, at.query, most).map((emoji): Suggestion => {
       const character = modules.inTone(emoji, skinTone());

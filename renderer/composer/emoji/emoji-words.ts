@@ -7,16 +7,22 @@ import { locale } from '../../../words/translate.ts';
 export interface EmojiWords {
   /** What it shows. */
   readonly name: string;
-  /** Those of its name, as searches compare them. */
+  /** The words of its name, as searches compare them. */
   readonly words: readonly string[];
-  /** What else it stands for, in the same form. */
+  /** Words for what else it stands for, in the same form. */
   readonly tags: readonly string[];
 }
 
+/** The words of a text, as searches compare them. */
+export const wordsIn = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
 export const wordsOf = (name: string, tags: readonly string[] = []): EmojiWords => ({
   name,
-  words: folded(name).split(/[^\p{L}\p{N}]+/u),
-  tags: tags.map(folded),
+  words: wordsIn(name),
+  tags: tags.flatMap(wordsIn),
 });
 
 /** Without the sign that asks for colours, which some write and some leave out. */
@@ -37,8 +43,8 @@ function read(source: string): Words {
   );
 }
 
-/** English comes with the emoji themselves. */
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>> = {
+/** English comes with the emoji themselves, and stands in for languages that are missing here. */
+const loaders: Partial<Record<Language, () => Promise<Words>>> = {
   de: loadOnce(async () => read((await import('emoji-picker-element-data/de/cldr/data.json?raw')).default)),
 };
 
@@ -48,9 +54,7 @@ const loaded = new Map<string, Words>();
 /** Loads the words of the current language. Where they cannot be read, the English ones stay. */
 export async function loadEmojiWords(): Promise<void> {
   const current = locale();
-  const language = languageOf('system', current);
-  if (language === 'en') return;
-  const words = await loaders[language]().catch(() => null);
+  const words = await loaders[languageOf('system', current)]?.().catch(() => null);
   if (words) loaded.set(current, words);
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { languages } from '../../../words/gen/languages.ts';
+import type { Language } from '../../../words/languages.ts';
 import { setLanguage } from '../../../words/translate.ts';
 import { allEmoji, emojiGroups, inTone, withCharacter, withShortcode } from './emoji.ts';
+import { EmojiCompletion } from './emoji-completion.ts';
 import { emojiWords, loadEmojiWords } from './emoji-words.ts';
 import { findEmoji } from './find-emoji.ts';
 
@@ -45,16 +46,21 @@ describe('the emoji', () => {
 describe('the emoji in another language', () => {
   afterEach(() => setLanguage('en'));
 
-  const speak = async (language: (typeof languages)[number]): Promise<void> => {
+  const speak = async (language: Language): Promise<void> => {
     await setLanguage(language);
     await loadEmojiWords();
   };
 
-  it('are all named in each language', async () => {
-    for (const language of languages.filter((each) => each !== 'en')) {
-      await speak(language);
-      expect(allEmoji.filter((emoji) => emojiWords(emoji) === emoji)).toEqual([]);
-    }
+  it('are all named in German, and found by each of their names and tags', async () => {
+    await speak('de');
+    expect(allEmoji.filter((emoji) => emojiWords(emoji) === emoji)).toEqual([]);
+    const lost = allEmoji.flatMap((emoji) => {
+      const { name, tags } = emojiWords(emoji);
+      return [emoji.name, ...emoji.tags, name, ...tags].filter(
+        (text) => findEmoji([emoji], text).length === 0,
+      );
+    });
+    expect(lost).toEqual([]);
     await speak('en');
     expect(allEmoji.every((emoji) => emojiWords(emoji) === emoji)).toBe(true);
   });
@@ -64,6 +70,8 @@ describe('the emoji in another language', () => {
     ['daumen hoch', '👍'],
     ['Brötchen', '🥯'],
     ['frohlich', '😀'],
+    ['Herz (Organ)', '🫀'],
+    ['gute Nacht', '😪'],
     ['fire', '🔥'],
     ['wav', '👋'],
   ])('in German, %s finds %s first', async (query, character) => {
@@ -79,5 +87,15 @@ describe('the emoji in another language', () => {
     await speak('en');
     expect(emojiWords(party).name).toBe('party popper');
     expect(findEmoji(allEmoji, 'Konfettibombe')).toEqual([]);
+  });
+
+  it('are offered in it as soon as it is chosen', async () => {
+    const completion = new EmojiCompletion();
+    const offered = async (text: string) => (await completion.suggest(text, text.length))?.all.length ?? 0;
+    expect(await offered(':fire')).toBeGreaterThan(0);
+    expect(await offered(':feuer')).toBe(0);
+    await setLanguage('de');
+    expect(await offered(':feuer')).toBeGreaterThan(0);
+    expect(await offered('so :brötchen')).toBeGreaterThan(0);
   });
 });

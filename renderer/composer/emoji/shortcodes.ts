@@ -28,7 +28,7 @@ const emoticons: ReadonlyMap<string, string> = new Map([
 
 /** A shortcode that the caret is in: `:wav`, from its colon on. Null: none, or too short to say anything. */
 export function shortcodeAt(text: string, caret: number): { from: number; query: string } | null {
-  const match = /(?:^|[\s(])(:([a-z0-9_+-]{2,}))$/iu.exec(text.slice(0, caret));
+  const match = /(?:^|[\s(])(:([\p{L}\p{M}\p{N}_+-]{2,}))$/u.exec(text.slice(0, caret));
   const [, typed = '', query = ''] = match ?? [];
   return match ? { from: caret - typed.length, query } : null;
 }
