@@ -2,7 +2,7 @@ import { html, type LitElement, nothing, type ReactiveController } from 'lit';
 import { isKey } from '../kit/keys.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
-import type { SettingsPlace } from '../model/settings-place.ts';
+import type { SettingsTarget } from '../model/settings-target.ts';
 import { t } from '../../words/translate.ts';
 import type { SettingsElement } from '../settings/settings.ts';
 
@@ -29,7 +29,7 @@ export class SettingsOpener implements ReactiveController {
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     this.#host.addEventListener(
       'open-settings',
-      (event) => void this.open((event as CustomEvent<SettingsPlace | null>).detail ?? {}),
+      (event) => void this.open((event as CustomEvent<SettingsTarget | null>).detail ?? {}),
       {
         signal,
       },
@@ -40,7 +40,7 @@ export class SettingsOpener implements ReactiveController {
     this.#ending?.abort();
   }
 
-  async open(place: SettingsPlace = {}): Promise<void> {
+  async open(target: SettingsTarget = {}): Promise<void> {
     try {
       await import('../settings/settings.ts');
     } catch {
@@ -51,7 +51,7 @@ export class SettingsOpener implements ReactiveController {
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     await this.#element?.updateComplete;
-    await this.#element?.show(place);
+    await this.#element?.show(target);
   }
 
   /** The language has changed. */

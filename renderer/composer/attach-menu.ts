@@ -6,7 +6,7 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
-import type { SettingsPlace } from '../model/settings-place.ts';
+import type { SettingsTarget } from '../model/settings-target.ts';
 import type { GivenFiles } from './files/given-files.ts';
 import { pictureTypes } from '../../preload/picture-types.ts';
 import { base } from '../kit/styles/shared.ts';
@@ -142,7 +142,7 @@ export class AttachMenuElement extends LitElement {
 
   #allowMicrophone(): void {
     this.menu.hide();
-    const detail: SettingsPlace = { page: 'privacy', setting: 'microphone' };
+    const detail: SettingsTarget = { page: 'privacy', setting: 'microphone' };
     this.dispatchEvent(new CustomEvent('open-settings', { detail, bubbles: true, composed: true }));
   }
 

@@ -109,6 +109,9 @@ export const settingsStyles = css`
     padding-inline: 12px;
     border-radius: var(--radius);
     background: var(--accent-soft);
+    /* Seen in forced colours alone. */
+    outline: 1px solid transparent;
+    outline-offset: -1px;
   }
   h3 {
     margin-top: 16px;

@@ -12,7 +12,7 @@ import type { Setting, SettingContext, SettingsPage, SettingsState } from './set
 import './setting/setting-row.ts';
 import type { SettingElement } from './setting/setting-row.ts';
 import { ModelElement } from '../model/model-element.ts';
-import type { SettingsPlace } from '../model/settings-place.ts';
+import type { SettingsTarget } from '../model/settings-target.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -34,8 +34,8 @@ export class SettingsElement extends ModelElement {
 
   static override styles = [base, controls, cardStyles, findFieldStyles, settingsStyles];
 
-  /** Shows them at a place, or where they were last. */
-  async show({ page, setting = '' }: SettingsPlace = {}): Promise<void> {
+  /** Shows a page or a setting, or what was shown last. */
+  async show({ page, setting = '' }: SettingsTarget = {}): Promise<void> {
     if (page !== undefined) this.page = page;
     this.query = '';
     this.inside = page !== undefined;
@@ -43,10 +43,8 @@ export class SettingsElement extends ModelElement {
     await this.updateComplete;
     if (!this.dialog.open) this.dialog.showModal();
     const pointed = this.renderRoot.querySelector<SettingElement>('[data-pointed]');
-    if (pointed) {
-      pointed.scrollIntoView({ block: 'nearest' });
-      pointed.focus();
-    } else this.field.focus();
+    pointed?.scrollIntoView({ block: 'nearest' });
+    if (!(await pointed?.focusControl())) this.field.focus();
     this.notifications = await this.actions.bridge.readNotificationSettings();
   }
 
@@ -105,6 +103,7 @@ export class SettingsElement extends ModelElement {
               @click=${() => {
                 this.query = '';
                 this.inside = false;
+                this.pointed = '';
               }}
             ></parley-icon-button>
             <h2 class="grow cut">${found === null ? page?.title : t('settings.search')}</h2>
@@ -138,6 +137,7 @@ export class SettingsElement extends ModelElement {
         spellcheck="false"
         @input=${() => {
           this.query = this.field.value.trimStart();
+          this.pointed = '';
         }}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key !== 'Escape' || this.query === '') return;

@@ -71,22 +71,19 @@ export class SettingElement extends LitElement {
     clearTimeout(this.#timer);
   }
 
-  /** Its control takes the focus, once that is drawn. */
-  override focus(): void {
-    void this.#focusControl();
-  }
-
-  override render() {
-    return html`${this.#control()} ${problemTemplate(this.problem)}`;
-  }
-
-  async #focusControl(): Promise<void> {
+  /** Resolves to false where there is no control: a policy rules the setting. */
+  async focusControl(): Promise<boolean> {
     await this.updateComplete;
     const control = this.renderRoot.querySelector<HTMLElement>(
       'parley-switch, parley-choices, select, input',
     );
     if (control instanceof LitElement) await control.updateComplete;
     control?.focus();
+    return control !== null;
+  }
+
+  override render() {
+    return html`${this.#control()} ${problemTemplate(this.problem)}`;
   }
 
   #control() {

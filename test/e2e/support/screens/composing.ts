@@ -73,6 +73,15 @@ export const composing: Screen[] = [
     shows: (page) => page.getByRole('img', { name: 'mast.png' }),
   },
   {
+    name: 'settings-pointed',
+    model: window(),
+    go: open('Jonas Okafor', async (page) => {
+      await button(page, t('composer.attach')).click();
+      await button(page, new RegExp(`^${t('voice.message')}`)).click();
+    }),
+    shows: (page) => page.locator('[data-setting="microphone"][data-pointed]'),
+  },
+  {
     name: 'composer-attach',
     model: window(),
     go: open('Jonas Okafor', (page) => button(page, t('composer.attach')).click()),

@@ -1,5 +1,5 @@
 /** Where the settings are opened: at a page, and at one of its settings, by their ids. */
-export interface SettingsPlace {
+export interface SettingsTarget {
   readonly page?: string;
   readonly setting?: string;
 }
