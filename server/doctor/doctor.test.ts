@@ -56,6 +56,9 @@ test('a folder that is a file, or not there', async () => {
   expect(said(await folderFindings(path, 'data'))[0]).toMatch(/^wrong: .* is a file/);
 });
 
+/** A second certificate that is none. */
+const chainEnd = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
+
 test('a certificate with its key, another key, none, or the wrong name', async () => {
   const publicUrl = 'https://localhost';
   const tls = { certFile: pem('cert'), keyFile: pem('key') };
@@ -79,6 +82,11 @@ test('a certificate with its key, another key, none, or the wrong name', async (
   await writeFile(missing.keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
   expect(said(await certificateFindings({ tls: missing, publicUrl }, now))).toEqual([
     expect.stringMatching(/^wrong: the private key in .* is not that of the certificate in /),
+  ]);
+  const broken = { ...tls, certFile: join(await folder(), 'chain.pem') };
+  await writeFile(broken.certFile, (await readFile(pem('cert'), 'utf8')) + chainEnd);
+  expect(said(await certificateFindings({ tls: broken, publicUrl }, now))).toEqual([
+    expect.stringMatching(/^wrong: the certificate in .*chain.pem cannot be used \(/),
   ]);
   const dates = async (time: string) =>
     said(await certificateFindings({ tls, publicUrl }, Date.parse(time)))[0];

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 
 /** A certificate or its key cannot be used; `message` is one line that says what to do. */
 export class CertificateProblem extends Error {
@@ -29,6 +30,13 @@ export function readCertificateFiles({ certFile, keyFile }: CertificatePaths): C
     throw new CertificateProblem(
       `the private key in ${keyFile} is not that of the certificate in ${certFile}`,
     );
+  }
+  try {
+    // A chain that is damaged, or what OpenSSL takes for too weak.
+    createSecureContext({ cert, key });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CertificateProblem(`the certificate in ${certFile} cannot be used (${reason})`, { cause });
   }
   return { cert, key, certificate };
 }
