@@ -7,7 +7,7 @@ import { unknownIn } from '../store/migrations/record.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openData } from '../store/transfer/open-snapshot.ts';
-import { deleteOldBackups, isCompressed } from '../store/transfer/old-backups.ts';
+import { deleteOldBackups, timeOf } from '../store/transfer/old-backups.ts';
 import { noteBackedUp } from './files-note.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { withProgress } from './row-progress.ts';
@@ -30,6 +30,8 @@ export async function backup(given: Given): Promise<number> {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (!/^E[A-Z]+$/.test(code) || !(cause instanceof Error)) throw cause;
+    // What cannot be read is the data's.
+    if ('path' in cause && !String(cause.path).startsWith(file)) throw cause;
     throw new CommandFailure(
       `cannot write ${file}: ${reasonOf(code, file) ?? `${cause.message}; name another file`}`,
       { cause },
@@ -46,7 +48,7 @@ export async function backup(given: Given): Promise<number> {
 /** Something that a backup would replace, and that is none itself. */
 async function isAnother(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
-  return found?.isFile() === true && found.size > 0 && !(await isCompressed(file));
+  return found?.isFile() === true && found.size > 0 && (await timeOf(file)) === null;
 }
 
 function reasonOf(code: string, file: string): string | null {

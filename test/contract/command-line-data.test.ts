@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
@@ -108,7 +109,7 @@ test('a damaged database is said to be one, with what to do', async () => {
     'no database at all, and long enough to be looked at\n'.repeat(99),
   );
   const line =
-    'the database is damaged (file is not a database); stop the server and restore a backup: parley-server restore FILE --force';
+    'the database is damaged (file is not a database); stop the server and restore a backup in its place: parley-server restore FILE --force, with the same --data';
   for (const command of [
     ['backup', place('none.backup')],
     ['user', 'list'],
@@ -129,6 +130,8 @@ test('a backup takes the place of no other file', async () => {
   await runCommand(['user', 'add', 'mira', '--generate-password', '--data', dataDir]);
   const backup = (file: string) => runCommand(['backup', file, '--data', dataDir]);
   await writeFile(place('notes.txt'), 'mine');
+  await writeFile(place('notes.zst'), zstdCompressSync('mine'));
+  expect(await backup(place('notes.zst'))).toMatchObject({ status: 1 });
   expect(await backup(place('notes.txt'))).toEqual(
     failed(`${place('notes.txt')} is there and is no backup; name another file`),
   );

@@ -5,5 +5,5 @@ export function damageOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
   if (!codes.some((known) => code.startsWith(known))) return null;
-  return `the database is damaged (${error.message}); stop the server and restore a backup: parley-server restore FILE --force`;
+  return `the database is damaged (${error.message}); stop the server and restore a backup in its place: parley-server restore FILE --force, with the same --data`;
 }

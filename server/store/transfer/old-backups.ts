@@ -21,7 +21,7 @@ export async function deleteOldBackups(folder: string, madeBefore: Usec): Promis
 }
 
 /** When a backup was made; null: it is none that this parley-server knows. */
-async function timeOf(path: string): Promise<Usec | null> {
+export async function timeOf(path: string): Promise<Usec | null> {
   try {
     if (!(await isCompressed(path))) return null;
     for await (const piece of readDumpFile(path)) return piece.kind === 'head' ? piece.madeAt : null;
@@ -31,8 +31,7 @@ async function timeOf(path: string): Promise<Usec | null> {
   return null;
 }
 
-/** Whether a file begins as every backup does. */
-export async function isCompressed(path: string): Promise<boolean> {
+async function isCompressed(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);

@@ -105,12 +105,13 @@ async function takePlace(fresh: FreshFile, path: string, old: 'keep' | 'erase'):
 /** Keeps the old file under another name; the old name stays until the new file takes it. */
 async function setAside(path: string): Promise<string> {
   const aside = `${path}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`;
+  const old = new Database(path);
   try {
-    const old = new Database(path);
     old.pragma('wal_checkpoint(TRUNCATE)');
-    old.close();
   } catch {
     // It is damaged: its log is kept beside it as it is.
+  } finally {
+    old.close();
   }
   await link(path, aside).catch(() => copyFile(path, aside));
   if (existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${aside}-wal`);
