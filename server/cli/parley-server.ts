@@ -5,16 +5,13 @@ import { runCommand } from './command.ts';
 process.umask(0o077);
 
 // Who reads the lines of a list may have enough of it, as `head` does. The work goes on; the status says that not all was read.
-let isLost = false;
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    isLost = true;
     process.exitCode ||= 1;
   });
 }
 
-const status = await runCommand(process.argv.slice(2), process.env);
-process.exitCode = status || (isLost ? 1 : 0);
+process.exitCode = (await runCommand(process.argv.slice(2), process.env)) || process.exitCode;
 // An app's channel to the server it has started would keep this process alive.
 if ('parentPort' in process) process.exit();

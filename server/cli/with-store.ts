@@ -20,7 +20,7 @@ export function withStore<T>(given: Given, work: (store: Store) => Promise<T>): 
 /** Opens the store, or makes one. */
 export function withNewStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {
   const database = databaseOf(given.where);
-  // Where the place was mistyped, whoever is told the password would never get in.
+  // If --data was mistyped, the password that is printed is for a server that no one runs.
   if (database.kind === 'sqlite' && !existsSync(database.path))
     process.stderr.write(`parley-server: there was no data at ${database.path}; made it for a new server\n`);
   return inStore(database, work);
