@@ -47,7 +47,7 @@ describe('previewOf', () => {
     });
     expect(previewOf(view, names, true).kind).toBe('plain');
   });
-  it('shows a draft as it would be sent, without its marks', () => {
+  it('shows a draft without its marks', () => {
     const draft = '**Lunch** at [the café](https://cafe.example), _maybe_ 5 * 3';
     const view = conversation('c', ['rui'], { lastEvent: last, draft });
     expect(previewOf(view, names, false).text).toBe('Lunch at the café, maybe 5 * 3');

@@ -36,9 +36,9 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
     return { kind: 'failed', lead: t('list.notSent'), text };
   }
   if (view.call) return { kind: 'call', lead: '', text: t('row.call') };
-  const draft = contentLine({ segment: parseMarkdown(view.draft.slice(0, draftMost)) });
-  const photos = view.draftPhotos.length;
-  if ((draft !== '' || photos > 0) && !open)
+  const draft = open ? '' : contentLine({ segment: parseMarkdown(view.draft.slice(0, draftMost)) });
+  const photos = open ? 0 : view.draftPhotos.length;
+  if (draft !== '' || photos > 0)
     return {
       kind: 'draft',
       lead: t('list.draft'),

@@ -13,12 +13,12 @@ function rank(emoji: Emoji, { whole, parts }: Sought): number | null {
   const { shortcodes } = emoji;
   const local = emojiWords(emoji);
   const both = local === emoji ? [emoji] : [local, emoji];
-  const begin = (all: readonly string[]): boolean =>
-    parts.every((part) => all.some((word) => word.startsWith(part)));
+  const begin = (...lists: readonly (readonly string[])[]): boolean =>
+    parts.every((part) => lists.some((list) => list.some((word) => word.startsWith(part))));
   if (shortcodes.includes(whole) || (local.words.length === 1 && local.words[0] === whole)) return 0;
   if (shortcodes.some((code) => code.startsWith(whole))) return 1;
   if (both.some(({ words }) => begin(words))) return 2;
-  if (both.some(({ words, tags }) => begin([...words, ...tags]))) return 3;
+  if (both.some(({ words, tags }) => begin(words, tags))) return 3;
   if (shortcodes.some((code) => code.split('_').some((part) => part.startsWith(whole)))) return 4;
   return null;
 }
