@@ -5,18 +5,30 @@ import { relative } from 'node:path';
 
 const colours = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
+/** Of a long reason, these many lines from its beginning and from its end. */
+const most = { first: 7, last: 4 };
+const longestLine = 300;
+
 /**
- * Its first line, and the seed with which a property fails again.
+ * All of it but the stack, of which it keeps the one line within a test: what a browser's test waited for, what was there in
+ * place of what was expected, the seed with which a property fails again.
  * @param {string | undefined} text
+ * @param {string} root file names begin from here
  */
-function shortOf(text) {
-  const [first = '', ...rest] = (text ?? '').replaceAll(colours, '').trim().split('\n');
-  const seed = rest.find((line) => line.startsWith('{ seed: '));
-  return seed === undefined ? first : `${first} ${seed}`;
+function reasonOf(text, root) {
+  const lines = (text ?? '').replaceAll(colours, '').replaceAll(`${root}/`, '').trim().split('\n');
+  const isCall = (/** @type {string} */ line) => /^ +at /u.test(line);
+  const said = lines
+    .filter((line) => !isCall(line) && line.trim() !== '')
+    .map((line) => line.slice(0, longestLine));
+  const left = said.length - most.first - most.last;
+  const kept = left > 1 ? [...said.slice(0, most.first), `(${left} lines)`, ...said.slice(-most.last)] : said;
+  const call = lines.find((line) => isCall(line) && line.includes('.test.ts'));
+  return [...kept, ...(call ? [call] : [])].join('\n    ');
 }
 
 /**
- * What failed in one vitest run, a line for each: the file, the test and the reason in short.
+ * What failed in one vitest run, each with the file, the test and the reason.
  * @param {string | undefined} report the JSON reporter's file, undefined when there is none
  * @param {string} root file names begin from here
  * @returns {string[]}
@@ -32,7 +44,8 @@ export function failuresOf(report, root) {
   return files.flatMap((file) => {
     const path = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return file.status === 'failed' ? [`${path}: ${shortOf(file.message)}`] : [];
-    return failed.map((test) => `${path} > ${test.fullName}: ${shortOf(test.failureMessages?.[0])}`);
+    if (failed.length === 0)
+      return file.status === 'failed' ? [`${path}: ${reasonOf(file.message, root)}`] : [];
+    return failed.map((test) => `${path} > ${test.fullName}: ${reasonOf(test.failureMessages?.[0], root)}`);
   });
 }

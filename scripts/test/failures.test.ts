@@ -4,7 +4,7 @@ import { failuresOf } from './failures.mjs';
 
 const report = (...testResults: object[]): string => JSON.stringify({ testResults });
 
-it('names each test that failed, with the first line of why', () => {
+it('names each test that failed, with the reason', () => {
   const text = report(
     { name: '/there/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is' }] },
     {
@@ -28,7 +28,32 @@ it('says with which seed a property failed', () => {
   const test = { status: 'failed', fullName: 'holds', failureMessages: [why] };
   const text = report({ name: '/there/a.test.ts', status: 'failed', assertionResults: [test] });
   expect(failuresOf(text, '/there')).toEqual([
-    'a.test.ts > holds: Error: Property failed after 2 tests { seed: 5, path: "1" }',
+    'a.test.ts > holds: Error: Property failed after 2 tests\n    { seed: 5, path: "1" }\n    Counterexample: [7]',
+  ]);
+});
+
+it('says what was waited for and where, without the rest of the stack', () => {
+  const why = [
+    'TimeoutError: locator.click: Timeout 180000ms exceeded.',
+    'Call log:',
+    ...Array.from({ length: 20 }, (_, at) => `  - looked ${at}`),
+    '',
+    '    at look (playwright/frames.js:1:2)',
+    '    at /there/b.test.ts:7:3',
+    '    at run (vitest/runner.js:1:2)',
+  ].join('\n');
+  const test = { status: 'failed', fullName: 'is there', failureMessages: [why] };
+  const [failure] = failuresOf(
+    report({ name: '/there/b.test.ts', status: 'failed', assertionResults: [test] }),
+    '/there',
+  );
+  expect(failure?.split('\n').map((line) => line.trim())).toEqual([
+    'b.test.ts > is there: TimeoutError: locator.click: Timeout 180000ms exceeded.',
+    'Call log:',
+    ...Array.from({ length: 5 }, (_, at) => `- looked ${at}`),
+    '(11 lines)',
+    ...Array.from({ length: 4 }, (_, at) => `- looked ${at + 16}`),
+    'at b.test.ts:7:3',
   ]);
 });
 
@@ -36,7 +61,7 @@ it('names a file that could not be loaded', () => {
   const file = {
     name: '/there/c.test.ts',
     status: 'failed',
-    message: 'No such module\nat c',
+    message: 'No such module\n    at c',
     assertionResults: [],
   };
   expect(failuresOf(report(file), '/there')).toEqual(['c.test.ts: No such module']);
