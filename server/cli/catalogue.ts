@@ -107,6 +107,14 @@ export const catalogue: readonly CommandSpec[] = [
     run: async (given) => (await import('./invite.ts')).inviteCreate(given),
   },
   {
+    words: 'invite revoke',
+    argument: { name: 'CODE', required: true },
+    summary: 'withdraw an invitation: no one else can sign up with its code',
+    options: [...where],
+    example: 'parley-server invite revoke wmQ5o6mWm3KJY2vV7rJfMA',
+    run: async (given) => (await import('./invite.ts')).inviteRevoke(given),
+  },
+  {
     words: 'token create',
     argument: null,
     summary: 'create a token for a program and print it; it can’t be shown again',

@@ -1,6 +1,6 @@
 import { newId, systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { tokenHash } from '../auth/tokens.ts';
-import type { Given } from './command-spec.ts';
+import { CommandFailure, type Given } from './command-spec.ts';
 import { readCount } from './read-command.ts';
 import { printFields, withStore } from './with-store.ts';
 
@@ -15,5 +15,16 @@ export async function inviteCreate(given: Given): Promise<number> {
   const expiresAt = systemClock.nowUsec() + days * 24 * 60 * 60 * USEC_PER_SEC;
   await withStore(given, (store) => store.accounts.createInvite(tokenHash(code), null, expiresAt, uses));
   printFields(code);
+  return 0;
+}
+
+/** `parley-server invite revoke` */
+export async function inviteRevoke(given: Given): Promise<number> {
+  const hash = tokenHash(given.argument ?? '');
+  const isRevoked = await withStore(given, ({ accounts }) =>
+    accounts.revokeInvite(hash, systemClock.nowUsec()),
+  );
+  if (!isRevoked)
+    throw new CommandFailure('no one can sign up with this code: it is wrong, used up, expired or revoked');
   return 0;
 }

@@ -147,6 +147,19 @@ describe('accounts', () => {
     expect(await why(createAccount(ann, policy('invite', 'good')))).toBe('email_taken');
   });
 
+  it('cannot be invited any more once an invitation is revoked', async () => {
+    await createAccount(ann, policy('open'));
+    await store.accounts.createInvite('two', null, null, 2);
+    await store.accounts.createInvite('other', null, null);
+    await createAccount(bob, policy('invite', 'two'));
+    const revoke = (hash: string) => store.accounts.revokeInvite(hash, clock.nowUsec());
+    expect([await revoke('two'), await revoke('two'), await revoke('made up')]).toEqual([true, false, false]);
+    const cid = { ...bob, email: 'cid@x.org' };
+    expect(await why(createAccount(cid, policy('invite', 'two')))).toBe('invite_invalid');
+    expect(await why(createAccount(cid, policy('invite', 'other')))).toBe('made');
+    expect(await store.accounts.accountByEmail(bob.email)).not.toBeNull();
+  });
+
   it('can be invited several at once', async () => {
     await createAccount(ann, policy('open'));
     await store.accounts.createInvite('two', null, null, 2);

@@ -255,6 +255,25 @@ test.each([
   expect(stderr.slice('parley-server: '.length, -1)).toEqual(line);
 });
 
+test('a revoked invitation lets no one else in, beside the running server', async () => {
+  await using other = await temporaryFolder();
+  await using closed = await TestServer.start({ dataDir: other.path, args: ['--sign-up', 'invite'] });
+  await signUp(closed);
+  const { stdout } = await runCommand(['invite', 'create', '--uses', '2', '--data', other.path]);
+  const code = stdout.trim();
+  const join = async (account: string) =>
+    (await postJson(closed, '/auth/v1/signup', { account, password: 'long enough', invite: code })).status;
+  const revoke = () => runCommand(['invite', 'revoke', code, '--data', other.path]);
+  expect(await join('second')).toBe(200);
+  expect(await revoke()).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(await join('third')).toBe(403);
+  expect(await revoke()).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'parley-server: no one can sign up with this code: it is wrong, used up, expired or revoked\n',
+  });
+});
+
 test('an invitation for two lets two people in', async () => {
   await using other = await temporaryFolder();
   await using closed = await TestServer.start({ dataDir: other.path, args: ['--sign-up', 'invite'] });

@@ -13,7 +13,8 @@ import { TestSession } from './support/session.ts';
 test.concurrent.each([
   [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
   [['serve', '--database', 'postgres://x'], '--database names no database; end it with /NAME'],
-  [['invite'], 'choose a command: parley-server invite create'],
+  [['invite'], 'choose a command: parley-server invite create|revoke'],
+  [['invite', 'revoke'], 'CODE is missing: parley-server invite revoke CODE'],
   [
     ['user', 'dance'],
     'unknown command "user dance": parley-server user add|list|disable|enable|delete|passwd|reset|log',

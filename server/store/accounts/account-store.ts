@@ -14,6 +14,7 @@ import { beginDeletion } from './account-deletion.ts';
 import { createClientTokens, revokeAll } from './client-token-store.ts';
 import type { Connection, Database, Reader, Transaction } from '../query/connection.ts';
 import { insertPerson } from './insert-person.ts';
+import { voidInvite } from './invites.ts';
 import { createPasswordResets, forgetResets } from './password-reset-store.ts';
 import { newGaiaId } from './new-ids.ts';
 import { detachPlaceholder } from './placeholders.ts';
@@ -76,6 +77,12 @@ export function createAccounts(reader: Reader, write: Database['write']): Accoun
         }),
       );
     },
+    revokeInvite: (hash, now) =>
+      write(async (tx) => {
+        const isUsable = (await tx.first(sql.usableInvite, { hash, now })) !== null;
+        if (isUsable) await voidInvite(tx, hash);
+        return isUsable;
+      }),
   };
 }
 

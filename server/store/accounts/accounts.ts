@@ -104,4 +104,6 @@ export interface Accounts extends ClientTokens, PasswordResets, SignInLog {
    * @param uses how many people it lets in
    */
   createInvite(hash: string, createdBy: string | null, expiresAt: Usec | null, uses?: number): Promise<void>;
+  /** No one can sign up by it any more. False: no one could. */
+  revokeInvite(hash: string, now: Usec): Promise<boolean>;
 }
