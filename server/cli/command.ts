@@ -22,6 +22,7 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
 
 async function run(args: readonly string[], env: Environment): Promise<number> {
   const [name = '--help', action, ...rest] = args;
+  if (name === 'help' && action !== undefined) return run([action, ...rest, '--help'], env);
   if (isHelp(name)) return print(commandHelp());
   if (name === '--version') return print(`${serverVersion}\n`);
   if (name === 'serve') return (await import('./serve.ts')).serve(args.slice(1), env);

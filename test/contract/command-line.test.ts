@@ -32,6 +32,12 @@ test('an option can stand in the environment', async () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining('open, invite or closed')]);
 });
 
+test('help can stand before a command, too', async () => {
+  for (const words of [['user', 'add'], ['serve'], ['user']])
+    expect(await runCommand(['help', ...words])).toEqual(await runCommand([...words, '--help']));
+  expect(await runCommand(['help', 'dance'])).toMatchObject({ status: 2 });
+});
+
 test('help names every option and its variable', async () => {
   const { status, stdout } = await runCommand(['serve', '--help']);
   expect(status).toBe(0);
