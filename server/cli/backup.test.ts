@@ -7,7 +7,7 @@ import { openStore } from '../store/open-store.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import type { Dump } from '../store/transfer/dump.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { backup } from './backup.ts';
+import { runCommand } from './command.ts';
 
 test('keeps earlier backups for 30 days, unless an option says otherwise', async () => {
   await using folder = await temporaryFolder();
@@ -21,19 +21,12 @@ test('keeps earlier backups for 30 days, unless an option says otherwise', async
   }
   for (const days of [5, 29, 31]) await writeDumpFile(join(backups, `of-${days}-days-ago`), made(days));
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const run = (keepDays?: string) =>
-    backup({
-      argument: join(backups, 'new'),
-      value: (name) => (name === 'keep-days' ? keepDays : undefined),
-      has: () => false,
-      environment: {},
-      where,
-      domain: 'localhost',
-    });
+  const run = (...options: string[]) =>
+    runCommand(['backup', join(backups, 'new'), '--data', where.dataDir, ...options], {});
   try {
     expect(await run()).toBe(0);
     expect((await readdir(backups)).sort()).toEqual(['new', 'of-29-days-ago', 'of-5-days-ago']);
-    expect(await run('7')).toBe(0);
+    expect(await run('--keep-days', '7')).toBe(0);
     expect((await readdir(backups)).sort()).toEqual(['new', 'of-5-days-ago']);
   } finally {
     vi.restoreAllMocks();

@@ -1,12 +1,10 @@
-import type { Environment, OptionInfo } from '../config/read-options.ts';
+import type { Environment, OptionInfo, ReadOptions } from '../config/read-options.ts';
 import type { ServeOptions } from '../config/serve-options.ts';
 
 /** What was given to a command, by a person or the environment. */
-export interface Given {
+export interface Given extends Omit<ReadOptions, 'positionals'> {
   /** What stands after the command's words; null: nothing. */
   readonly argument: string | null;
-  /** An option's value; undefined where it was not given. */
-  value(name: string): string | undefined;
   /** Whether a switch was given. */
   has(name: string): boolean;
   readonly environment: Environment;

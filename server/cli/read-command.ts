@@ -8,7 +8,8 @@ import { UsageError } from '../config/usage-error.ts';
 
 /** Reads what stands after a command's words. Throws UsageError with one line to act on. */
 export function readCommand(spec: CommandSpec, args: readonly string[], env: Environment): Given {
-  const { value, positionals } = readOptions(spec.words, spec.options, args, env);
+  const read = readOptions(spec.words, spec.options, args, env);
+  const { value, positionals } = read;
   const [argument = null, extra] = positionals;
   const surplus = spec.argument === null ? argument : extra;
   if (surplus !== null && surplus !== undefined) {
@@ -20,13 +21,17 @@ export function readCommand(spec: CommandSpec, args: readonly string[], env: Env
     );
   }
   const publicUrl = value('public-url');
+  const [where, domain] = read.reading(() => [
+    readWhere(value('data'), value('database'), env),
+    accountDomain(publicUrl === undefined ? null : parsePublicUrl(publicUrl)),
+  ]);
   return {
+    ...read,
     argument,
-    value,
     environment: env,
     has: (name) => value(name) === 'true',
-    where: readWhere(value('data'), value('database'), env),
-    domain: accountDomain(publicUrl === undefined ? null : parsePublicUrl(publicUrl)),
+    where,
+    domain,
   };
 }
 

@@ -5,8 +5,7 @@ import { databaseOf } from '../config/database-of.ts';
 import { openStore } from '../store/open-store.ts';
 import { peopleByIds } from '../store/people/people.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import type { Given } from './command-spec.ts';
-import { userAdd } from './user-add.ts';
+import { runCommand } from './command.ts';
 
 let folder: { path: string } & AsyncDisposable;
 beforeEach(async () => {
@@ -23,15 +22,7 @@ test('makes the accounts of a file in the order of its lines, the first one the 
   const names = ['quinn', 'rosa', 'ben', 'uma', 'vera', 'adam', 'xenia', 'carl'];
   await writeFile(file, names.map((name) => `${name}\t${name}\tthe password\n`).join(''));
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const given: Given = {
-    argument: null,
-    value: (name) => (name === 'from-file' ? file : undefined),
-    has: () => false,
-    environment: {},
-    where,
-    domain: 'localhost',
-  };
-  expect(await userAdd(given)).toBe(0);
+  expect(await runCommand(['user', 'add', '--from-file', file, '--data', folder.path], {})).toBe(0);
   const accounts = names.map((name) => `${name}@localhost`);
   expect(printed.mock.calls.map(([line]) => line)).toEqual(accounts.map((account) => `${account}\n`));
   await using store = await openStore({ database: databaseOf(where), clock: systemClock });
@@ -43,18 +34,12 @@ test('makes the accounts of a file in the order of its lines, the first one the 
 test('makes a name one line, without what turns or hides text', async () => {
   const where = { dataDir: folder.path, databaseUrl: null };
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const file = `${folder.path}/password.txt`;
-  await writeFile(file, 'the password');
-  const options: Record<string, string> = { name: 'Ann\u202E\nLee', 'password-file': file };
-  const given: Given = {
-    argument: 'ann',
-    value: (name) => options[name],
-    has: (name) => name === 'generate-password',
-    environment: {},
-    where,
-    domain: 'localhost',
-  };
-  expect(await userAdd(given)).toBe(0);
+  expect(
+    await runCommand(
+      ['user', 'add', 'ann', '--name', 'Ann\u202E\nLee', '--generate-password', '--data', folder.path],
+      {},
+    ),
+  ).toBe(0);
   await using store = await openStore({ database: databaseOf(where), clock: systemClock });
   const { gaiaId = '' } = (await store.accounts.accountByEmail('ann@localhost')) ?? {};
   expect((await peopleByIds(store.reader, [gaiaId]))[0]?.displayName).toBe('Ann Lee');

@@ -23,6 +23,8 @@ export interface ReadOptions {
   values(name: string): readonly string[];
   /** What stands there beside options, in its order. */
   readonly positionals: readonly string[];
+  /** Runs what reads values. Its UsageError names the variable in place of the option where the value came from there. */
+  reading<T>(read: () => T): T;
 }
 
 /** The environment variable that stands for an option. */
@@ -44,8 +46,19 @@ export function readOptions(
     const option = options.find((known) => known.name === name);
     return option?.inEnvironment ? env[environmentName(name)] || undefined : undefined;
   };
+  const isTyped = (name: string): boolean => values[name] !== undefined;
+  const source = (typed: string, name: string): string =>
+    !isTyped(name) && fromEnvironment(name) !== undefined ? environmentName(name) : typed;
   return {
     positionals,
+    reading: (read) => {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        throw new UsageError(error.message.replaceAll(/--([a-z-]+)/g, source), { cause: error });
+      }
+    },
     value: (name) => {
       const typed = values[name];
       return typed === undefined ? fromEnvironment(name) : String(typed);

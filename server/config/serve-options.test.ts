@@ -144,6 +144,13 @@ test('lets other clients in only when asked to', () => {
   expect(read('', { PARLEY_GATEWAY: '1' }).gateway).toBe(true);
   expect(read('', { PARLEY_GATEWAY: 'off' }).gateway).toBe(false);
   expect(() => read('', { PARLEY_GATEWAY: 'maybe' })).toThrow(
-    '--gateway is a switch: in the environment it takes on or off, not "maybe"',
+    'PARLEY_GATEWAY is a switch: in the environment it takes on or off, not "maybe"',
   );
+});
+
+test('a wrong value is reported where it was given', () => {
+  const env = { PARLEY_SIGN_UP: 'perhaps', PARLEY_DRAIN: 'long' };
+  expect(() => read('', env)).toThrow('PARLEY_SIGN_UP takes open, invite or closed, not "perhaps"');
+  expect(() => read('--sign-up maybe', env)).toThrow('--sign-up takes open, invite or closed, not "maybe"');
+  expect(() => read('--sign-up open', env)).toThrow('PARLEY_DRAIN takes a number of seconds');
 });

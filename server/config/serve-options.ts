@@ -27,7 +27,7 @@ import {
   parseSwitch,
   type ListenAddress,
 } from './option-values.ts';
-import { readOptions, type Environment, type OptionInfo } from './read-options.ts';
+import { readOptions, type Environment, type OptionInfo, type ReadOptions } from './read-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Everything that an operator decides about one server process. */
@@ -184,10 +184,22 @@ export const serveOptionTable: readonly OptionInfo[] = (
 
 /** Options that a person typed, then the environment, then defaults. Throws UsageError with one line to act on. */
 export function readServeOptions(args: readonly string[], env: Environment): ServeOptions {
-  const { value: given, values, positionals } = readOptions('serve', serveOptionTable, args, env);
-  const [extra] = positionals;
+  const read = readOptions('serve', serveOptionTable, args, env);
+  const [extra] = read.positionals;
   if (extra !== undefined)
     throw new UsageError(`unexpected argument "${extra}"; see "parley-server serve --help"`);
+  return serveOptionsOf(read, env);
+}
+
+/** What the options of a command say that has all of the server's. Throws UsageError with one line to act on. */
+export function serveOptionsOf(read: Omit<ReadOptions, 'positionals'>, env: Environment): ServeOptions {
+  return read.reading(() => parsed(read, env));
+}
+
+function parsed(
+  { value: given, values }: Pick<ReadOptions, 'value' | 'values'>,
+  env: Environment,
+): ServeOptions {
   const callUrl = given('call-url');
   const smtp = given('smtp');
   const publicUrl = given('public-url');

@@ -32,6 +32,13 @@ test('an option can stand in the environment', async () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining('open, invite or closed')]);
 });
 
+test('a variable that is misspelt is named when the server starts', async () => {
+  await using server = await TestServer.start({ env: { PARLEY_SIGNUP: 'closed' }, alone: true });
+  await expect
+    .poll(() => server.stdout)
+    .toContain('PARLEY_SIGNUP in the environment has no effect; did you mean PARLEY_SIGN_UP?\n');
+});
+
 test('help can stand before a command, too', async () => {
   for (const words of [['user', 'add'], ['serve'], ['user']])
     expect(await runCommand(['help', ...words])).toEqual(await runCommand([...words, '--help']));

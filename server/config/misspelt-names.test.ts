@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { misspeltNames } from './misspelt-names.ts';
+import { serveOptionTable } from './serve-options.ts';
+
+const said = (...names: string[]) =>
+  misspeltNames(Object.fromEntries(names.map((name) => [name, 'x'])), serveOptionTable);
+
+test.each([
+  ['PARLEY_SIGNUP', 'PARLEY_SIGN_UP'],
+  ['PARLEY_PUBLIC_URI', 'PARLEY_PUBLIC_URL'],
+  ['PARLEY_TRUSTED_PROXIES', 'PARLEY_TRUSTED_PROXY'],
+  ['PARLEY_ALLOWED_HOSTS', 'PARLEY_ALLOWED_HOST'],
+  ['PARLEY_SIGN_UP', null],
+  ['PARLEY_USER_DATA', null],
+  ['PARLEY_TOKEN', null],
+  ['PARLEY_NAME', null],
+  ['SIGN_UP', null],
+])('%s means %s', (name, meant) => {
+  expect(said(name)).toEqual(
+    meant === null ? [] : [`${name} in the environment has no effect; did you mean ${meant}?`],
+  );
+});
+
+test('each is named, also where the right one is set, too', () => {
+  expect(said('PARLEY_DATAA', 'PARLEY_SIGN_UP', 'PARLEY_SIGNUP')).toHaveLength(2);
+});
