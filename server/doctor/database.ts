@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import type { ServeOptions } from '../config/serve-options.ts';
 import { newestPosition } from '../store/commit/position-source.ts';
 import { bucketName } from '../store/files/bucket-location.ts';
-import { databaseFile } from '../store/sqlite/database-path.ts';
+import { DataFolderError, databaseFile } from '../store/sqlite/database-path.ts';
 import { knownMigrations, migrations } from '../store/migrations/migrate.ts';
 import { SchemaTooNew, unknownIn } from '../store/migrations/record.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
 import { openData } from '../store/transfer/open-snapshot.ts';
 import type { Snapshot } from '../store/transfer/snapshot.ts';
+import { sharedWith } from '../util/private-folder.ts';
 import { dataClockFinding } from './clock.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
@@ -17,6 +18,8 @@ export async function databaseFindings(
   nowMs: number,
 ): Promise<Finding[]> {
   const path = databaseFile(dataDir);
+  const problem = databaseUrl === null && existsSync(dataDir) ? sharedWith(dataDir) : null;
+  if (problem !== null) return [wrong(new DataFolderError(dataDir, problem).message)];
   if (databaseUrl === null && !existsSync(path))
     return [warning(`there are no data in ${dataDir} yet; they are made at the first start`)];
   await using snapshot = await openData(

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,11 +8,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../protocol/index.ts';
 import { readServeOptions } from '../config/serve-options.ts';
 import { knownMigrations } from '../store/migrations/migrate.ts';
+import { lockData } from '../store/sqlite/data-lock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backupFindings } from './backups.ts';
 import { certificateFindings } from './certificate.ts';
 import { clockFinding, dataClockFinding } from './clock.ts';
-import { schemaFinding } from './database.ts';
+import { databaseFindings, schemaFinding } from './database.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { folderFindings } from './folder.ts';
@@ -52,8 +53,22 @@ test('a folder that is a file, or not there', async () => {
   expect(said(await folderFindings(path, 'data'))[0]).toMatch(
     /^warning: the folder for data, .* is not there/,
   );
+  expect(said(await folderFindings(path, 'backups'))[0]).toMatch(/; make it: /);
   await writeFile(path, '');
   expect(said(await folderFindings(path, 'data'))[0]).toMatch(/^wrong: .* is a file/);
+});
+
+test('a folder that the server would refuse, as it is not its own', async () => {
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'thesis.odt'), 'x');
+  await chmod(dataDir, 0o755);
+  const look = async () =>
+    said(await databaseFindings({ dataDir, databaseUrl: null, fileBucket: null }, now));
+  expect(await look()).toEqual([
+    expect.stringMatching(/^wrong: cannot keep data in .* \(others can read it, and "thesis.odt" in it /),
+  ]);
+  await chmod(dataDir, 0o700);
+  expect(await look()).toEqual([expect.stringMatching(/^warning: there are no data in /)]);
 });
 
 /** A second certificate that is none. */
@@ -116,7 +131,9 @@ test('data of this release, an older one, a newer one, and none', () => {
 
 test('where something else listens, nothing does, or no one can', async () => {
   const { port } = await web((_request, response) => response.end('It works!'));
-  const at = (listen: string) => listeningFindings(readServeOptions(['--listen', listen], {}));
+  const dataDir = await folder();
+  const at = (listen: string) =>
+    listeningFindings(readServeOptions(['--listen', listen, '--data', dataDir], {}));
   expect(said(await at(`127.0.0.1:${port}`))).toEqual([
     `wrong: something else listens at 127.0.0.1:${port}; stop it, or choose another port with --listen`,
   ]);
@@ -124,7 +141,12 @@ test('where something else listens, nothing does, or no one can', async () => {
   const { port: free } = await unused();
   expect(said(await at(`127.0.0.1:${free}`))[0]).toMatch(/^warning: no server runs at /);
   const { port: ours } = await web((_request, response) => response.end('ok\n'));
-  expect(said(await at(`0.0.0.0:${ours}`))).toEqual([`ok: a server answers at http://127.0.0.1:${ours}`]);
+  const answers = `a server answers at http://127.0.0.1:${ours}`;
+  expect(said(await at(`0.0.0.0:${ours}`))).toEqual([
+    `wrong: ${answers}, but none uses the data in ${dataDir}: give the options that it runs with`,
+  ]);
+  using _held = lockData(dataDir);
+  expect(said(await at(`0.0.0.0:${ours}`))).toEqual([`ok: ${answers}`]);
 });
 
 async function unused(): Promise<{ port: number }> {

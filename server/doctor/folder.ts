@@ -11,10 +11,16 @@ export interface Space {
   readonly files: number | null;
 }
 
+/** Folders by what they are for, and who makes them where they are not there. */
+const missing = {
+  data: 'the server makes it when it starts',
+  backups: 'make it: a backup is not written without',
+};
+
 /** Whether a folder is there for this user, and has room. */
 export async function folderFindings(
   folder: string,
-  what: string,
+  what: keyof typeof missing,
   spaceOf: (folder: string) => Promise<Space> = readSpace,
 ): Promise<Finding[]> {
   try {
@@ -22,7 +28,7 @@ export async function folderFindings(
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      return [warning(`the folder for ${what}, ${folder}, is not there; it is made when it is needed`)];
+      return [warning(`the folder for ${what}, ${folder}, is not there; ${missing[what]}`)];
     return [wrong(unusable(folder, what, error))];
   }
   return [spaceFinding(folder, await spaceOf(folder))];

@@ -13,16 +13,9 @@ const othersBits = 0o077;
  */
 export function keepPrivate(folder: string): void {
   if (process.platform === 'win32') return;
-  const { mode } = statSync(folder);
-  if ((mode & othersBits) !== 0) {
-    const foreign = readdirSync(folder).find((name) => !own.test(name));
-    if (foreign !== undefined) {
-      throw new Error(
-        `others can read it, and "${foreign}" in it is not parley-server’s: use a folder of its own, or chmod 700 it`,
-      );
-    }
-    close(folder, 0o700);
-  }
+  const problem = sharedWith(folder);
+  if (problem !== null) throw new Error(problem);
+  if (isOpen(folder)) close(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (!entry.isFile() || !own.test(entry.name)) continue;
@@ -30,6 +23,17 @@ export function keepPrivate(folder: string): void {
     if (found && (found.mode & othersBits) !== 0) close(path, 0o600);
   }
 }
+
+/** Why `keepPrivate` would refuse a folder; null: it would not. */
+export function sharedWith(folder: string): string | null {
+  if (process.platform === 'win32' || !isOpen(folder)) return null;
+  const foreign = readdirSync(folder).find((name) => !own.test(name));
+  return foreign === undefined
+    ? null
+    : `others can read it, and "${foreign}" in it is not parley-server’s: use a folder of its own, or chmod 700 it`;
+}
+
+const isOpen = (folder: string): boolean => (statSync(folder).mode & othersBits) !== 0;
 
 function close(path: string, mode: number): void {
   try {

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { DataFolderError } from './database-path.ts';
+
+const lockFile = 'service.lock';
 
 /** The data folder belongs to another running server; the message says so in one line. */
 export class DataInUseError extends Error {
@@ -16,7 +19,23 @@ export class DataInUseError extends Error {
  */
 export function lockData(dataDir: string): Disposable {
   const reason = `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`;
-  return lock(dataDir, 'service.lock', reason);
+  return lock(dataDir, lockFile, reason);
+}
+
+/** Whether a server runs on a data folder; null: this user may not know. */
+export function isDataInUse(dataDir: string): boolean | null {
+  const path = join(dataDir, lockFile);
+  if (!existsSync(path)) return false;
+  let database: Database.Database | null = null;
+  try {
+    database = new Database(path, { readonly: true, timeout: 0 });
+    database.exec('SELECT 1 FROM sqlite_master');
+    return false;
+  } catch (error) {
+    return error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY' ? true : null;
+  } finally {
+    database?.close();
+  }
 }
 
 /** Takes a data folder for one move away from it, beside the server. @throws DataInUseError, DataFolderError */
