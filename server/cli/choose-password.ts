@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { passwordProblem } from '../auth/passwords.ts';
 import { readableCode } from '../auth/readable-code.ts';
-import type { Given } from './command-spec.ts';
+import { CommandFailure, type Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { firstLine } from './read-answer.ts';
 
@@ -39,6 +39,9 @@ async function askUnseen(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {
     return await lines.question('');
+  } catch (cause) {
+    // Control with C or D ends the question.
+    throw new CommandFailure('no password was given; nothing was changed', { cause });
   } finally {
     lines.close();
     process.stderr.write('\n');

@@ -17,6 +17,7 @@ export async function move(given: Given): Promise<number> {
   const to = given.value('to');
   if (to === undefined) throw new UsageError('--to is missing; see "parley-server move --help"');
   const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
+  if (isSame(where, given.where)) throw new UsageError('--to is where the data is; name another place');
   const from = madeDatabaseOf(given.where);
   using place = await takeAlone(where);
   let isMoved = false;
@@ -28,8 +29,7 @@ export async function move(given: Given): Promise<number> {
     const options = { from, to: place.database, watch: withProgress, report };
     const { shutMs } = await moveData({ ...options, nowUsec: () => systemClock.nowUsec() });
     isMoved = true;
-    const shut =
-      shutMs === null ? '' : `, where nothing could be written for ${(shutMs / 1000).toFixed(1)} s`;
+    const shut = shutMs === null ? '' : ` after ${(shutMs / 1000).toFixed(1)} s without writes`;
     say(`moved to ${placeName(place.database)}${shut}: start the server there`);
     await noteMoved(place.database);
     // People wait for the server meanwhile, not for this.
@@ -42,6 +42,9 @@ export async function move(given: Given): Promise<number> {
   }
   return 0;
 }
+
+const isSame = (one: Given['where'], other: Given['where']): boolean =>
+  one.databaseUrl === other.databaseUrl && (one.databaseUrl !== null || one.dataDir === other.dataDir);
 
 async function undo(given: Given): Promise<number> {
   await using source = await openSource(madeDatabaseOf(given.where));

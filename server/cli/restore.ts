@@ -4,6 +4,7 @@ import { readDumpFile, verifyDumpFile } from '../store/transfer/dump-file.ts';
 import { targetAt } from '../store/transfer/open-snapshot.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { unreadable } from './file-problem.ts';
 import { noteMoved } from './files-note.ts';
 import { withProgress } from './row-progress.ts';
 
@@ -26,7 +27,8 @@ export async function restore(given: Given): Promise<number> {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (!(cause instanceof DumpError) && !(cause instanceof Error && /^E[A-Z]+$/.test(code))) throw cause;
-    throw new CommandFailure(`cannot restore ${file}: ${cause.message}; nothing was changed`, { cause });
+    const problem = unreadable(file, cause) ?? cause.message;
+    throw new CommandFailure(`cannot restore ${file}: ${problem}; nothing was changed`, { cause });
   }
   return 0;
 }

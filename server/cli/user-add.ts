@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import { readAccountLines, type PlannedAccount } from './account-lines.ts';
 import { choosePassword } from './choose-password.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { unreadable } from './file-problem.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { printFields, readAccountName, withNewStore } from './with-store.ts';
 
@@ -92,8 +93,6 @@ async function readSource(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailure(`cannot read ${file} (${reason}); choose another file with --from-file`, {
-      cause,
-    });
+    throw new CommandFailure(unreadable(file, cause) ?? `cannot read ${file} (${reason})`, { cause });
   }
 }

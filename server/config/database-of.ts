@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { databaseFile, databasePath } from '../store/sqlite/database-path.ts';
+import { databaseFile, databasePath, isThere } from '../store/sqlite/database-path.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 
 /** As options say it. */
@@ -18,8 +17,8 @@ export const databaseOf = ({ dataDir, databaseUrl }: Where): DatabaseLocation =>
     ? { kind: 'sqlite', path: databasePath(dataDir) }
     : { kind: 'postgres', url: databaseUrl };
 
-/** The same of data that has to be there already: a folder that is not there is not made. */
+/** The same of data that has to be there already: a folder that is not there is not made. @throws DataFolderError */
 export const madeDatabaseOf = (where: Where): DatabaseLocation =>
-  where.databaseUrl !== null || existsSync(where.dataDir)
+  where.databaseUrl !== null || isThere(where.dataDir)
     ? databaseOf(where)
     : { kind: 'sqlite', path: databaseFile(where.dataDir) };

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import type { ServeOptions } from '../config/serve-options.ts';
 import { newestPosition } from '../store/commit/position-source.ts';
 import { bucketName } from '../store/files/bucket-location.ts';
-import { DataFolderError, databaseFile } from '../store/sqlite/database-path.ts';
+import { DataFolderError, databaseFile, isThere } from '../store/sqlite/database-path.ts';
 import { knownMigrations, migrations } from '../store/migrations/migrate.ts';
 import { SchemaTooNew, unknownIn } from '../store/migrations/record.ts';
 import { filesIn } from '../store/transfer/files-in.ts';
@@ -18,9 +17,9 @@ export async function databaseFindings(
   nowMs: number,
 ): Promise<Finding[]> {
   const path = databaseFile(dataDir);
-  const problem = databaseUrl === null && existsSync(dataDir) ? sharedWith(dataDir) : null;
+  const problem = databaseUrl === null && isThere(dataDir) ? sharedWith(dataDir) : null;
   if (problem !== null) return [wrong(new DataFolderError(dataDir, problem).message)];
-  if (databaseUrl === null && !existsSync(path))
+  if (databaseUrl === null && !isThere(dataDir, path))
     return [warning(`there are no data in ${dataDir} yet; they are made at the first start`)];
   await using snapshot = await openData(
     databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },

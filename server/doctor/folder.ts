@@ -38,7 +38,7 @@ function unusable(folder: string, what: string, error: unknown): string {
   switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
-      return `this user may not write to ${folder}, the folder for ${what}; make the server’s user its owner`;
+      return `this user may not write to ${folder}, the folder for ${what}; use the server’s user, and make that its owner`;
     case 'EROFS':
       return `${folder}, the folder for ${what}, is on a file system that is mounted read-only`;
     default:

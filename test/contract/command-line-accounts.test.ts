@@ -76,6 +76,11 @@ test('many accounts are made from a file, all of them or none', async () => {
   const password = /quinn@localhost\t(\S+)/.exec(made.stdout)?.[1] ?? '';
   expect((await signInAs('quinn', password)).status).toBe(200);
   expect((await signInAs('rosa', 'rosa has this')).status).toBe(200);
+  expect(await run(['user', 'add', '--from-file', `${file}.not`])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `parley-server: there is no file ${file}.not\n`,
+  });
   const again = await run(['user', 'add', '--from-file', '-'], 'sven\nrosa\n');
   expect(again).toEqual(
     failed(

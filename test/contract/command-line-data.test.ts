@@ -26,7 +26,7 @@ const moved = (to: string) => ({
   stdout: '',
   stderr: expect.stringMatching(
     RegExp(
-      `^parley-server: moved to ${to.replaceAll(/[.\\/]/g, '\\$&')}, where nothing could be written for \\d+\\.\\d s: start the server there\\n$`,
+      `^parley-server: moved to ${to.replaceAll(/[.\\/]/g, '\\$&')} after \\d+\\.\\d s without writes: start the server there\\n$`,
     ),
   ) as string,
 });
@@ -202,7 +202,10 @@ test('a damaged backup changes nothing', async () => {
   expect(stderr).toMatch(/^parley-server: cannot restore \S+: .+; nothing was changed\n$/);
   expect((await runCommand(['user', 'list', '--data', dataDir])).stdout).toMatch(/^mira@localhost\t/);
   expect((await runCommand(['restore', place('nothing'), '--data', place('new')])).stderr).toMatch(
-    /^parley-server: cannot restore \S+: ENOENT.*; nothing was changed\n$/,
+    /^parley-server: cannot restore \S+: there is no file \S+; nothing was changed\n$/,
+  );
+  expect((await runCommand(['restore', place('.'), '--data', place('new')])).stderr).toMatch(
+    /^parley-server: cannot restore \S+: \S+ is a folder; name a file in it; nothing was changed\n$/,
   );
 });
 
@@ -243,6 +246,7 @@ test.each([
   [['backup'], 2, 'FILE is missing: parley-server backup FILE'],
   [['restore'], 2, 'FILE is missing: parley-server restore FILE'],
   [['move'], 2, '--to is missing; see "parley-server move --help"'],
+  [['move', '--to', 'here', '--data', 'here'], 2, '--to is where the data is; name another place'],
   [['check', 'all'], 2, 'unexpected argument "all"; see "parley-server check --help"'],
 ])('%j ends with status %i and one line', async (args, status, line) => {
   expect(await runCommand(args, { PARLEY_DATA: place('none') })).toEqual({ ...failed(line), status });

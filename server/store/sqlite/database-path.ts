@@ -7,9 +7,17 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 
   constructor(dataDir: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`cannot keep data in ${dataDir} (${reason}); choose another folder with --data`, { cause });
+    super(`cannot keep data in ${dataDir} (${reasonOf(cause)}); choose another folder with --data`, {
+      cause,
+    });
   }
+}
+
+function reasonOf(cause: unknown): string {
+  const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
+  if (code === 'EACCES' && syscall === 'mkdir') return 'this user may not make it';
+  if (code === 'EACCES') return 'this user may not look into it; use the one that the server runs as';
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /**
@@ -25,6 +33,19 @@ export function databasePath(dataDir: string): string {
     throw new DataFolderError(dataDir, error);
   }
   return databaseFile(dataDir);
+}
+
+/**
+ * Whether there is something at a path in a data folder, or the folder itself.
+ *
+ * @throws DataFolderError where this user may not know
+ */
+export function isThere(dataDir: string, path = dataDir): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    throw new DataFolderError(dataDir, cause);
+  }
 }
 
 /** Where the database file is, or will be; nothing is made. */

@@ -39,7 +39,7 @@ test('two processes end and go on at the new place, and nothing is lost', async 
     const moved = await runCommand(['move'], { PARLEY_DATABASE: from, PARLEY_TO: to });
     expect(moved).toMatchObject({ status: 0, stdout: '' });
     expect(moved.stderr).toMatch(
-      /^parley-server: moved to .+, where nothing could be written for \d+\.\d s: start the server there\n$/,
+      /^parley-server: moved to .+ after \d+\.\d s without writes: start the server there\n$/,
     );
     for (const { status, errors } of await Promise.all(ends)) {
       expect(status).toBe(1);

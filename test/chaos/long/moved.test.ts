@@ -87,7 +87,7 @@ test.each(directions)(
     expect(moved).toMatchObject({ status: 0, stdout: '' });
     const [said = '', ...notes] = moved.stderr.trim().split('\n');
     expect(said).toMatch(
-      /^parley-server: moved to .+, where nothing could be written for \d+\.\d s: start the server there$/,
+      /^parley-server: moved to .+ after \d+\.\d s without writes: start the server there$/,
     );
     expect(notes).toEqual(
       files === 'a bucket'

@@ -1,0 +1,18 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { unreadable } from './file-problem.ts';
+
+test('says why a file cannot be read, and nothing of other files', async () => {
+  await using place = await temporaryFolder();
+  const folder = place.path;
+  const why = async (file: string, asked = file) =>
+    unreadable(asked, await readFile(file).catch((error: unknown) => error));
+  const missing = join(folder, 'missing');
+  expect(await why(missing)).toBe(`there is no file ${missing}`);
+  expect(await why(missing, join(folder, 'another'))).toBeNull();
+  expect(await why(folder)).toBe(`${folder} is a folder; name a file in it`);
+  const written = await open(join(folder, 'missing', 'deep'), 'w').catch((error: unknown) => error);
+  expect(unreadable(missing, written)).toBeNull();
+});
