@@ -8,7 +8,7 @@ const most = 500;
 export class FoundWords {
   #marked = '';
 
-  /** Marks the beginnings of words, as the search finds them. */
+  /** Marks the beginnings of words, as the search finds them, in what was written and in names of files. */
   mark(root: ParentNode, query: string): void {
     if (query.trim() === '' && this.#marked === '') return;
     this.#marked = query.trim();
@@ -16,7 +16,9 @@ export class FoundWords {
       this.end();
       return;
     }
-    const ranges = [...root.querySelectorAll('.text')].flatMap((text) => rangesIn(text, this.#marked));
+    const ranges = [...root.querySelectorAll('.text, .file-name')].flatMap((text) =>
+      rangesIn(text, this.#marked),
+    );
     CSS.highlights.set(name, new Highlight(...ranges.slice(0, most)));
   }
 

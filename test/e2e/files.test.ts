@@ -155,6 +155,19 @@ it('sends files that were chosen and dropped, with a picture and words', async (
   await expect.poll(spooled).toEqual([]);
 });
 
+it('marks the words of a search in the names of files', async ({ scene: { jonas, composer } }) => {
+  await composer().press('Control+f');
+  const field = jonas.getByRole('searchbox', { name: t('history.find') });
+  const marked = () =>
+    jonas.evaluate(() => [...(CSS.highlights.get('parley-found') ?? [])].map((range) => String(range)));
+  await field.fill('plan');
+  await expect.poll(marked).toEqual(['Plan']);
+  await field.fill('mp4');
+  await expect.poll(marked).toEqual(['mp4']);
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+});
+
 it('removes a file with the keyboard alone, and leaves nothing of it', async ({
   scene: { jonas, composer, chips, spooled, choose },
 }) => {
