@@ -53,7 +53,7 @@ test('a folder that is a file, or not there', async () => {
   expect(said(await folderFindings(path, 'data'))[0]).toMatch(
     /^warning: the folder for data, .* is not there/,
   );
-  expect(said(await folderFindings(path, 'backups'))[0]).toMatch(/; make it: /);
+  expect(said(await folderFindings(path, 'backups'))[0]).toMatch(/; create it: /);
   await writeFile(path, '');
   expect(said(await folderFindings(path, 'data'))[0]).toMatch(/^wrong: .* is a file/);
 });

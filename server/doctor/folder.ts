@@ -13,8 +13,8 @@ export interface Space {
 
 /** Folders by what they are for, and who makes them where they are not there. */
 const missing = {
-  data: 'the server makes it when it starts',
-  backups: 'make it: a backup is not written without',
+  data: 'the server creates it when it starts',
+  backups: 'create it: "parley-server backup" does not',
 };
 
 /** Whether a folder is there for this user, and has room. */
@@ -38,7 +38,7 @@ function unusable(folder: string, what: string, error: unknown): string {
   switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
-      return `this user may not write to ${folder}, the folder for ${what}; use the server’s user, and make that its owner`;
+      return `this user may not write to ${folder}, the folder for ${what}; run this as the server’s user, which should own it`;
     case 'EROFS':
       return `${folder}, the folder for ${what}, is on a file system that is mounted read-only`;
     default:

@@ -8,8 +8,8 @@ const denied = (syscall: string) =>
   Object.assign(new Error(`EACCES: permission denied, ${syscall} '/x'`), { code: 'EACCES', syscall });
 
 test.each([
-  ['stat', 'this user may not look into it; use the one that the server runs as'],
-  ['mkdir', 'this user may not make it'],
+  ['stat', 'this user may not read it; run this as the server’s user'],
+  ['mkdir', 'this user may not create it'],
 ])('what this user may not do is said in words: %s', (syscall, reason) => {
   expect(new DataFolderError('/x', denied(syscall)).message).toBe(
     `cannot keep data in /x (${reason}); choose another folder with --data`,

@@ -15,8 +15,8 @@ export class DataFolderError extends Error {
 
 function reasonOf(cause: unknown): string {
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
-  if (code === 'EACCES' && syscall === 'mkdir') return 'this user may not make it';
-  if (code === 'EACCES') return 'this user may not look into it; use the one that the server runs as';
+  if (code === 'EACCES' && syscall === 'mkdir') return 'this user may not create it';
+  if (code === 'EACCES') return 'this user may not read it; run this as the server’s user';
   return cause instanceof Error ? cause.message : String(cause);
 }
 
