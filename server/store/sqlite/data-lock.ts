@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DataFolderError } from './database-path.ts';
+import { DataFolderError, isThere } from './database-path.ts';
 
 const lockFile = 'service.lock';
 
@@ -25,9 +24,9 @@ export function lockData(dataDir: string): Disposable {
 /** Whether a server runs on a data folder; null: this user may not know. */
 export function isDataInUse(dataDir: string): boolean | null {
   const path = join(dataDir, lockFile);
-  if (!existsSync(path)) return false;
   let database: Database.Database | null = null;
   try {
+    if (!isThere(dataDir, path)) return false;
     database = new Database(path, { readonly: true, timeout: 0 });
     database.exec('SELECT 1 FROM sqlite_master');
     return false;
