@@ -22,7 +22,6 @@ let stack: AsyncDisposableStack;
 let store: Store;
 let recorder: AttemptRecorder;
 let auth: AuthService;
-let withDomain: (domain: string) => AuthService;
 /** Each password that is hashed. Tests of many of them say what comes of it. */
 let hashed: MockInstance<WorkQueue['run']>;
 
@@ -42,20 +41,18 @@ beforeEach(async () => {
     onRevoked: () => undefined,
     report,
   });
-  withDomain = (domain) =>
-    new AuthService({
-      accounts: store.accounts,
-      authenticator,
-      limit: new SignInLimit(),
-      recorder,
-      policy: 'invite',
-      domain,
-      createAccount: (account, admission) => store.accounts.createAccount(account, admission),
-      connectedClientsOf: async () => new Set(),
-      onDeleted: () => undefined,
-      clock: systemClock,
-    });
-  auth = withDomain('localhost');
+  auth = new AuthService({
+    accounts: store.accounts,
+    authenticator,
+    limit: new SignInLimit(),
+    recorder,
+    policy: 'invite',
+    domain: 'localhost',
+    createAccount: (account, admission) => store.accounts.createAccount(account, admission),
+    connectedClientsOf: async () => new Set(),
+    onDeleted: () => undefined,
+    clock: systemClock,
+  });
   hashed = vi.spyOn(WorkQueue.prototype, 'run');
 });
 afterEach(async () => {
@@ -90,31 +87,6 @@ test('a name that is signed up with is one line, without what turns or hides tex
 });
 
 describe('signing in', () => {
-  test('an account that is older than the public address is found by its simple name', async () => {
-    await addTeam(2);
-    auth = withDomain('chat.example.org');
-    expect((await signIn('member0', office)).email).toBe('member0@localhost');
-    expect(await codes([signIn('member9', office), signIn('member0@chat.example.org', office)])).toEqual([
-      'sign_in_wrong',
-      'sign_in_wrong',
-    ]);
-    const passwordHash = await hashPassword('another password');
-    const newer = { email: 'member0@chat.example.org', displayName: 'Newer', passwordHash };
-    await store.accounts.createAccount(newer, { by: 'administrator' });
-    expect(await codes([signIn('member0', office)])).toEqual(['sign_in_wrong']);
-    expect((await signIn('member0@localhost', office)).email).toBe('member0@localhost');
-  });
-
-  test('guesses at an account count together, by whichever name', async () => {
-    await addTeam(1);
-    auth = withDomain('chat.example.org');
-    hashed.mockResolvedValue(false);
-    const names = ['member0', 'member0@localhost'];
-    const guesses = Array.from({ length: 200 }, (_, n) => signIn(names[n % 2] ?? '', elsewhere(n), 'guess'));
-    const answers = await codes(guesses);
-    expect(count(answers, 'sign_in_wrong')).toBe(limits.refusedSignInsPerDay);
-  });
-
   test('a team of 50 behind one address mistypes and signs in twice within a minute', async () => {
     const team = await addTeam(50);
     hashed.mockResolvedValue(false);

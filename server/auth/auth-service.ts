@@ -19,7 +19,6 @@ import {
 import type { SignInAttempt } from '../store/accounts/sign-in-log.ts';
 import { addressGroup } from '../util/address-group.ts';
 import { accountEmail } from './account-name.ts';
-import { accountNamed } from './account-named.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -91,11 +90,9 @@ export class AuthService {
 
   /** Signs one more client of an account in. */
   async signIn(request: AuthRequest, origin: Origin): Promise<AuthResponse> {
-    const { accounts, domain } = this.#options;
-    const typed = request.account ?? '';
-    const admitted = await this.#admit('sign-in', typed, origin);
-    const account = await accountNamed(accounts, typed, domain);
-    const email = account?.email ?? admitted;
+    const { accounts } = this.#options;
+    const email = await this.#admit('sign-in', request.account ?? '', origin);
+    const account = await accounts.accountByEmail(email);
     await this.#admitGuess('sign-in', email, account?.gaiaId ?? null, origin);
     const stored = account === null ? null : await accounts.passwordHash(account.gaiaId);
     const verified = await this.#verify(stored, request.password);

@@ -5,7 +5,6 @@ import type { Account, Accounts } from '../store/accounts/accounts.ts';
 import { addressGroup } from '../util/address-group.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { accountEmail } from './account-name.ts';
-import { accountNamed } from './account-named.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 import type { Origin } from './auth-service.ts';
@@ -72,8 +71,9 @@ export class ForgottenPasswords implements AsyncDisposable {
    */
   request(typed: string, origin: Asker, language: Language): void {
     count(this.#requests, origin, limits.passwordResetsPerAddress);
-    if (accountEmail(typed, this.#options.domain) === null) return;
-    this.#later(() => this.#mailCode(typed, language));
+    const email = accountEmail(typed, this.#options.domain);
+    if (email === null) return;
+    this.#later(() => this.#mailCode(email, language));
   }
 
   /** The account whose password a code replaces; null when the code is not good. @throws AuthRefusal after too many attempts */
@@ -118,9 +118,9 @@ export class ForgottenPasswords implements AsyncDisposable {
     return this.#options.accounts.useReset(tokenHash(typedCode(typed) ?? ''), hash);
   }
 
-  async #mailCode(typed: string, language: Language): Promise<void> {
-    const { accounts, mails, domain } = this.#options;
-    const account = mails && (await accountNamed(accounts, typed, domain));
+  async #mailCode(email: string, language: Language): Promise<void> {
+    const { accounts, mails } = this.#options;
+    const account = mails && (await accounts.accountByEmail(email));
     if (!account || account.disabled) return;
     const code = readableCode();
     const hash = tokenHash(code);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { systemClock, USEC_PER_MS } from '../../protocol/index.ts';
 import { accountEmail } from '../auth/account-name.ts';
-import { accountNamed } from '../auth/account-named.ts';
 import { databaseOf, madeDatabaseOf } from '../config/database-of.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
@@ -35,7 +34,7 @@ async function inStore<T>(database: DatabaseLocation, work: (store: Store) => Pr
 /** The account that a person named. Throws UsageError or CommandFailure. */
 export async function namedAccount(store: Store, given: Given, name: string | null): Promise<Account> {
   const email = readAccountName(given, name ?? '');
-  const account = await accountNamed(store.accounts, name ?? '', given.domain);
+  const account = await store.accounts.accountByEmail(email);
   if (account === null) {
     throw new CommandFailure(`there is no account "${email}"; "parley-server user list" lists them`);
   }

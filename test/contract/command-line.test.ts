@@ -176,22 +176,6 @@ test('an invitation from the command line lets one person in, beside the running
   );
 });
 
-test('who signed up before the server had a public address still signs in by a simple name', async () => {
-  await using folder = await temporaryFolder();
-  const mira = { account: 'mira', password: 'long enough', displayName: 'Mira' };
-  await using before = await TestServer.start({ dataDir: folder.path });
-  expect(await postJson(before, '/auth/v1/signup', mira)).toMatchObject({ status: 200 });
-  await before.end();
-  const publicUrl = ['--public-url', 'https://chat.example.org'];
-  await using server = await TestServer.start({ dataDir: folder.path, args: publicUrl });
-  expect(await postJson(server, '/auth/v1/signin', mira)).toMatchObject({
-    status: 200,
-    json: { email: 'mira@localhost' },
-  });
-  const reset = await runCommand(['user', 'reset', 'mira', ...publicUrl, '--data', folder.path]);
-  expect(reset.stderr).toContain('Give this code to mira@localhost.');
-});
-
 test('a closed server takes its first account, with the code that it printed, and no other', async () => {
   await using server = await TestServer.start({
     args: ['--sign-up', 'closed', '--public-url', 'https://chat.example.org'],
