@@ -20,7 +20,8 @@ export async function inviteCreate(given: Given): Promise<number> {
 
 /** `parley-server invite revoke` */
 export async function inviteRevoke(given: Given): Promise<number> {
-  const hash = tokenHash(given.argument ?? '');
+  // As at sign-up: what was pasted may end in a space.
+  const hash = tokenHash((given.argument ?? '').trim());
   const isRevoked = await withStore(given, ({ accounts }) =>
     accounts.revokeInvite(hash, systemClock.nowUsec()),
   );

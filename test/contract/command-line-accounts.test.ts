@@ -268,7 +268,7 @@ test('a revoked invitation lets no one else in, beside the running server', asyn
   const code = stdout.trim();
   const join = async (account: string) =>
     (await postJson(closed, '/auth/v1/signup', { account, password: 'long enough', invite: code })).status;
-  const revoke = () => runCommand(['invite', 'revoke', code, '--data', other.path]);
+  const revoke = () => runCommand(['invite', 'revoke', `${code} `, '--data', other.path]);
   expect(await join('second')).toBe(200);
   expect(await revoke()).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(await join('third')).toBe(403);
