@@ -8,13 +8,15 @@ export interface BegunCorrection {
   readonly written: string | readonly Segment[];
   /** Who is mentioned, by gaia id. */
   readonly mentions: readonly string[];
+  /** The field of text that it was written in; none: it was sent and refused. */
+  readonly field?: string | undefined;
 }
 
 /** The annotation of a draft that holds a correction. */
-export function keptCorrection({ messageId, written, mentions }: BegunCorrection): EventAnnotation {
+export function keptCorrection({ messageId, ...rest }: BegunCorrection): EventAnnotation {
   return {
     type: AnnotationType.CORRECTION,
-    value: `${messageId} ${JSON.stringify({ written, mentions })}`,
+    value: `${messageId} ${JSON.stringify(rest)}`,
   };
 }
 

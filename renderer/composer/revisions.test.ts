@@ -8,6 +8,8 @@ const event: Event = {
   event_id: 'e1',
   chat_message: { message_content: { segment: [{ type: 0, text: 'At noon' }] } },
 };
+/** As the client puts it into the draft. */
+const refused = keptCorrection({ messageId: 'e1', written: [{ type: 0, text: 'At one' }], mentions: [] });
 let text: string;
 let kept: EventAnnotation[] | undefined;
 let isCorrectable: boolean;
@@ -68,6 +70,18 @@ it('does not begin again with what the person stopped, though it is still in the
   expect([revising.revised, text]).toEqual([null, '']);
 });
 
+it('begins no correction again that was sent while its draft was on the way', async () => {
+  revising.begin({ kind: 'sent', event });
+  const { annotation } = draft('At');
+  draft('At one');
+  revising.sent(Promise.resolve());
+  await draw();
+  for (kept of [[...annotation], undefined]) {
+    await draw();
+    expect([revising.revised, text]).toEqual([null, '']);
+  }
+});
+
 it('goes on with the same words where they were sent and refused', async () => {
   revising.begin({ kind: 'sent', event });
   const { annotation } = draft('At one');
@@ -76,9 +90,7 @@ it('goes on with the same words where they were sent and refused', async () => {
   revising.sent(Promise.resolve());
   await draw();
   expect(revising.revised).toBeNull();
-  kept = undefined;
-  await draw();
-  kept = [...annotation];
+  kept = [refused];
   await draw();
   expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At one']);
 });
@@ -95,7 +107,7 @@ it('takes what this computer cannot keep back into the field', async () => {
 it('makes a new message of what comes too late, below what is written', async () => {
   isCorrectable = false;
   text = 'half';
-  kept = [keptCorrection({ messageId: 'e1', written: [{ type: 0, text: 'At one' }], mentions: [] })];
+  kept = [refused];
   await draw();
   expect([revising.revised, text]).toEqual([null, 'half\nAt one']);
 });

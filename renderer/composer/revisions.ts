@@ -60,11 +60,10 @@ export class Revisions {
   readonly #host: Host;
   readonly #field: Field;
   readonly #revisions = new Map<string, Revision>();
-  /** The correction in the draft of each conversation as it was last seen, and as it was last written here. */
+  /** The correction in the draft of each conversation as it was last seen. */
   readonly #seen = new Map<string, string | null>();
-  readonly #written = new Map<string, string>();
-  /** Conversations whose correction was sent: one that comes into their draft now was refused. */
-  readonly #sent = new Set<string>();
+  /** Tells what is written here: the draft may still show it when it was sent or given up. */
+  readonly #id = crypto.randomUUID();
 
   constructor(host: Host, field: Field) {
     this.#host = host;
@@ -97,7 +96,6 @@ export class Revisions {
   sent(handingOver: Promise<unknown> | undefined): void {
     const { revised } = this;
     const [id, text] = [this.#host.conversationId, this.#field.text()];
-    this.#sent.add(id);
     this.end();
     handingOver?.catch(() => {
       this.#host.actions.showToast(t('composer.notTaken'));
@@ -117,8 +115,7 @@ export class Revisions {
     if (revised.kind === 'unsent' || revised.event.expiration_timestamp) return before;
     const mentions = mentionsIn({ annotation: [...annotationsOf(text)] });
     const messageId = revised.event.event_id ?? '';
-    const kept = keptCorrection({ messageId, written: text, mentions });
-    this.#written.set(this.#host.conversationId, kept.value ?? '');
+    const kept = keptCorrection({ messageId, written: text, mentions, field: this.#id });
     return { ...before, annotation: [...before.annotation, kept] };
   }
 
@@ -129,9 +126,8 @@ export class Revisions {
     const value = keptValue(annotation);
     const isNew = value !== (this.#seen.get(id) ?? null);
     this.#seen.set(id, value);
-    if (value === null && this.#sent.delete(id)) this.#written.delete(id);
     const begun = begunCorrection(annotation);
-    if (begun && isNew && !this.revised && value !== this.#written.get(id)) void this.#goOn(id, begun);
+    if (begun && isNew && !this.revised && begun.field !== this.#id) void this.#goOn(id, begun);
   }
 
   /** Where the message can be corrected no more, its new text is one for a new message. */
@@ -150,7 +146,6 @@ export class Revisions {
   leave(conversationId: string): void {
     const revision = this.#revisions.get(conversationId);
     this.#seen.delete(conversationId);
-    if (!revision) this.#written.delete(conversationId);
     if (revision?.revised.kind === 'sent') revision.left = this.#field.text();
     else this.#revisions.delete(conversationId);
   }
