@@ -1,7 +1,9 @@
 import { catalogue } from './catalogue.ts';
-import { commandHelp, groupHelp, specHelp } from './help.ts';
+import { commandHelp, groupHelp, serveHelp, specHelp } from './help.ts';
 import { readCommand } from './read-command.ts';
-import type { Environment } from '../config/read-options.ts';
+import { misspeltNames } from '../config/misspelt-names.ts';
+import type { Environment, OptionInfo } from '../config/read-options.ts';
+import { serveOptionTable } from '../config/serve-options.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { damageOf } from '../store/sqlite/damage.ts';
 import { serverVersion } from '../version.ts';
@@ -25,13 +27,26 @@ async function run(args: readonly string[], env: Environment): Promise<number> {
   if (name === 'help' && action !== undefined) return run([action, ...rest, '--help'], env);
   if (isHelp(name)) return print(commandHelp());
   if (name === '--version') return print(`${serverVersion}\n`);
-  if (name === 'serve') return (await import('./serve.ts')).serve(args.slice(1), env);
+  if (name === 'serve') {
+    if (asksForHelp(args)) return print(serveHelp());
+    warnOfMisspelt(env, serveOptionTable);
+    return (await import('./serve.ts')).serve(args.slice(1), env);
+  }
   const whole = catalogue.find((spec) => spec.words === name);
   const spec = whole ?? catalogue.find((known) => known.words === `${name} ${action ?? ''}`);
   if (spec === undefined) return answerGroup(name, action);
   const given = whole === undefined ? rest : args.slice(1);
-  if (given.includes('--help') || given.includes('-h')) return print(specHelp(spec));
+  if (asksForHelp(given)) return print(specHelp(spec));
+  warnOfMisspelt(env, spec.options);
   return spec.run(readCommand(spec, given, env));
+}
+
+const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+
+/** Before anything is read: a command may fail, or do its work at another place, because of such a name. */
+function warnOfMisspelt(env: Environment, options: readonly OptionInfo[]): void {
+  const every = [...serveOptionTable, ...catalogue.flatMap((spec) => spec.options)];
+  for (const line of misspeltNames(env, options, every)) process.stderr.write(`parley-server: ${line}\n`);
 }
 
 function answerGroup(name: string, action: string | undefined): number {

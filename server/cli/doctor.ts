@@ -11,7 +11,7 @@ export async function doctor(given: Given): Promise<number> {
   const counts = { ok: 0, warning: 0, wrong: 0 };
   const folder = backups === undefined ? null : resolve(backups);
   const options = serveOptionsOf(given, given.environment);
-  for await (const { state, text } of examine(options, folder, given.environment, systemClock)) {
+  for await (const { state, text } of examine(options, folder, systemClock)) {
     printFields(state, text);
     counts[state] += 1;
   }

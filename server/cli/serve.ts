@@ -1,18 +1,12 @@
 import { watchFaults } from './faults.ts';
-import { serveHelp } from './help.ts';
 import { parentClock } from './parent-clock.ts';
 import type { Environment } from '../config/read-options.ts';
 import { plainTextNotice } from '../config/exposure.ts';
-import { misspeltNames } from '../config/misspelt-names.ts';
-import { readServeOptions, serveOptionTable } from '../config/serve-options.ts';
+import { readServeOptions } from '../config/serve-options.ts';
 import { giveBackMemoryWhenIdle } from '../observe/idle-memory.ts';
 
 /** `parley-server serve`: runs until it is asked to stop. Resolves to the exit status. */
 export async function serve(args: readonly string[], env: Environment): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(serveHelp());
-    return 0;
-  }
   const options = readServeOptions(args, env);
   // Loaded only now, so that help and mistyped options are answered at once.
   const [{ startServer }, { createLog }, { verifyPassword }] = await Promise.all([
@@ -32,7 +26,6 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   if (server.metricsUrl !== null) process.stdout.write(`metrics at ${server.metricsUrl}/metrics\n`);
   const notice = plainTextNotice(options);
   if (notice !== null) process.stdout.write(`${notice}\n`);
-  for (const line of misspeltNames(env, serveOptionTable)) process.stdout.write(`${line}\n`);
   if (server.firstAccountCode !== null) {
     process.stdout.write(
       `There is no account yet. To create the administrator's, sign up with the code ${server.firstAccountCode}\n`,

@@ -1,8 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import { plainTextNotice } from '../config/exposure.ts';
-import { misspeltNames } from '../config/misspelt-names.ts';
-import type { Environment } from '../config/read-options.ts';
-import { type ServeOptions, serveOptionTable } from '../config/serve-options.ts';
+import type { ServeOptions } from '../config/serve-options.ts';
 import { backupFindings } from './backups.ts';
 import { certificateFindings } from './certificate.ts';
 import { databaseFindings } from './database.ts';
@@ -16,7 +14,6 @@ import { bucketFindings, busFindings, mailFindings } from './services.ts';
 export async function* examine(
   options: ServeOptions,
   backups: string | null,
-  environment: Environment,
   clock: Pick<Clock, 'nowUsec'>,
 ): AsyncGenerator<Finding> {
   const nowMs = () => clock.nowUsec() / 1000;
@@ -26,7 +23,6 @@ export async function* examine(
     () => bucketFindings(options),
     () => busFindings(options),
     async () => exposureFindings(options),
-    async () => misspeltNames(environment, serveOptionTable).map(warning),
     () => certificateFindings(options, nowMs()),
     () => listeningFindings(options),
     () => publicAddressFindings(options.publicUrl, nowMs),

@@ -32,11 +32,15 @@ test('an option can stand in the environment', async () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining('open, invite or closed')]);
 });
 
-test('a variable that is misspelt is named when the server starts', async () => {
-  await using server = await TestServer.start({ env: { PARLEY_SIGNUP: 'closed' }, alone: true });
-  await expect
-    .poll(() => server.stdout)
-    .toContain('PARLEY_SIGNUP in the environment has no effect; did you mean PARLEY_SIGN_UP?\n');
+test('a variable that is misspelt is named before a command does anything', async () => {
+  const env = { PARLEY_DATABSE: 'postgres://x', PARLEY_DATA: '/dev/null' };
+  const warning =
+    'parley-server: PARLEY_DATABSE in the environment has no effect; did you mean PARLEY_DATABASE?\n';
+  for (const words of [['serve'], ['user', 'list'], ['doctor', '--listen', 'nowhere']]) {
+    const { stderr } = await runCommand(words, env);
+    expect(stderr.startsWith(`${warning}parley-server: `)).toBe(true);
+  }
+  expect((await runCommand(['serve', '--help'], env)).stderr).toBe('');
 });
 
 test('help can stand before a command, too', async () => {
