@@ -1,5 +1,8 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { systemClock } from '../../protocol/index.ts';
 import { madeDatabaseOf } from '../config/database-of.ts';
+import { parseDatabaseUrl } from '../config/option-values.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { DumpError } from '../store/transfer/dump.ts';
 import { type MoveStep, moveData, verifyMoved } from '../store/transfer/move-data.ts';
@@ -8,15 +11,12 @@ import { placeName } from '../store/transfer/place-name.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { noteMoved } from './files-note.ts';
-import { readWhere } from './read-command.ts';
 import { withProgress } from './row-progress.ts';
 
 /** `parley-server move` */
 export async function move(given: Given): Promise<number> {
   if (given.has('undo')) return undo(given);
-  const to = given.value('to');
-  if (to === undefined) throw new UsageError('--to is missing; see "parley-server move --help"');
-  const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
+  const where = given.reading(() => readTo(given.value('to')));
   if (isSame(where, given.where)) throw new UsageError('--to is where the data is; name another place');
   const from = madeDatabaseOf(given.where);
   using place = await takeAlone(where);
@@ -43,8 +43,28 @@ export async function move(given: Given): Promise<number> {
   return 0;
 }
 
+function readTo(to: string | undefined): Given['where'] {
+  if (!to) throw new UsageError('--to is missing; see "parley-server move --help"');
+  const dataDir = resolve(to);
+  if (/^postgres(ql)?:/.test(to)) return { dataDir, databaseUrl: parseDatabaseUrl(to, '--to') };
+  // It may hold a password.
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to))
+    throw new UsageError('--to takes a folder or postgres://USER:PASSWORD@HOST/NAME, no other address');
+  return { dataDir, databaseUrl: null };
+}
+
 const isSame = (one: Given['where'], other: Given['where']): boolean =>
-  one.databaseUrl === other.databaseUrl && (one.databaseUrl !== null || one.dataDir === other.dataDir);
+  one.databaseUrl === other.databaseUrl &&
+  (one.databaseUrl !== null || realFolder(one.dataDir) === realFolder(other.dataDir));
+
+/** Where a link leads; a folder that is not there is none. */
+function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
 
 async function undo(given: Given): Promise<number> {
   await using source = await openSource(madeDatabaseOf(given.where));

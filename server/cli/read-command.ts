@@ -15,14 +15,14 @@ export function readCommand(spec: CommandSpec, args: readonly string[], env: Env
   if (surplus !== null && surplus !== undefined) {
     throw new UsageError(`unexpected argument "${surplus}"; see "parley-server ${spec.words} --help"`);
   }
-  if (spec.argument?.required && argument === null) {
+  if (spec.argument?.required && !argument) {
     throw new UsageError(
       `${spec.argument.name} is missing: parley-server ${spec.words} ${spec.argument.name}`,
     );
   }
-  const publicUrl = value('public-url');
-  const [where, domain] = read.reading(() => [
-    readWhere(value('data'), value('database'), env),
+  const [database, publicUrl] = [value('database'), value('public-url')];
+  const [databaseUrl, domain] = read.reading(() => [
+    database === undefined ? null : parseDatabaseUrl(database),
     accountDomain(publicUrl === undefined ? null : parsePublicUrl(publicUrl)),
   ]);
   return {
@@ -30,20 +30,8 @@ export function readCommand(spec: CommandSpec, args: readonly string[], env: Env
     argument,
     environment: env,
     has: (name) => value(name) === 'true',
-    where,
+    where: { dataDir: resolve(value('data') ?? defaultDataDir(env)), databaseUrl },
     domain,
-  };
-}
-
-/** Where data is, by the words of `--data` and `--database`. Throws UsageError. */
-export function readWhere(
-  data: string | undefined,
-  database: string | undefined,
-  env: Environment,
-): Given['where'] {
-  return {
-    dataDir: resolve(data ?? defaultDataDir(env)),
-    databaseUrl: database === undefined ? null : parseDatabaseUrl(database),
   };
 }
 

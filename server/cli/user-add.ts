@@ -92,7 +92,7 @@ async function readSource(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailure(unreadable(file, cause) ?? `cannot read ${file} (${reason})`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailure(`cannot read ${file}: ${unreadable(file, cause) ?? message}`, { cause });
   }
 }

@@ -147,19 +147,19 @@ export function parsePublicUrl(text: string): string {
 const takesWrites: ReadonlySet<string> = new Set(['read-write', 'primary']);
 
 /** Reads the address of a PostgreSQL database, which may name several hosts. The refusal repeats nothing of it: it may hold a password. */
-export function parseDatabaseUrl(text: string): string {
+export function parseDatabaseUrl(text: string, option = '--database'): string {
   const [first] = databaseUrls(text) ?? [];
   if (first === undefined) {
-    throw new UsageError('--database takes an address such as postgres://parley:PASSWORD@127.0.0.1/parley');
+    throw new UsageError(`${option} takes an address such as postgres://parley:PASSWORD@127.0.0.1/parley`);
   }
   const url = new URL(first);
   const needed = url.searchParams.get('target_session_attrs');
   if (needed !== null && !takesWrites.has(needed)) {
     throw new UsageError(
-      `--database needs a server that takes writes; leave out target_session_attrs=${needed}, or use read-write`,
+      `${option} needs a server that takes writes; leave out target_session_attrs=${needed}, or use read-write`,
     );
   }
-  if (url.pathname.length < 2) throw new UsageError('--database names no database; end it with /NAME');
+  if (url.pathname.length < 2) throw new UsageError(`${option} names no database; end it with /NAME`);
   return text;
 }
 

@@ -19,6 +19,12 @@ test.each(['-mQ5o6mWm3KJY2vV7rJfMA', '--Q5o6mWm3KJY2vV7rJfMA'])('%s is an id', (
   }
 });
 
+test('a value that is empty is none', () => {
+  expect(() => read('--data', '')).toThrow(
+    new UsageError('--data is empty; give it a value, or leave it out'),
+  );
+});
+
 test('what is shorter, or an option, is no id', () => {
   expect(() => read('-x')).toThrow(
     new UsageError('unknown option "-x"; see "parley-server token revoke --help"'),

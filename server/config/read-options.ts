@@ -80,8 +80,13 @@ function parse(command: string, options: readonly OptionInfo[], args: readonly s
     ]),
   );
   try {
-    return parseArgs({ args: idsLast(args, types), options: types, allowPositionals: true });
+    const parsed = parseArgs({ args: idsLast(args, types), options: types, allowPositionals: true });
+    // A script's variable that is not set; a folder of this name would be the current one.
+    const empty = Object.keys(parsed.values).find((name) => [parsed.values[name]].flat().includes(''));
+    if (empty !== undefined) throw new UsageError(`--${empty} is empty; give it a value, or leave it out`);
+    return parsed;
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     const unknown = args.find((arg) => /^--?[^=]/.test(arg) && !(arg.replace(/^--|=.*$/g, '') in types));
     const [line = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     const problem = unknown === undefined ? line : `unknown option "${unknown.replace(/=.*$/, '')}"`;

@@ -65,7 +65,9 @@ test('a folder that the server would refuse, as it is not its own', async () => 
   const look = async () =>
     said(await databaseFindings({ dataDir, databaseUrl: null, fileBucket: null }, now));
   expect(await look()).toEqual([
-    expect.stringMatching(/^wrong: cannot keep data in .* \(others can read it, and "thesis.odt" in it /),
+    expect.stringMatching(
+      /^wrong: cannot use the data folder .* \(others can read it, and "thesis.odt" in it /,
+    ),
   ]);
   await chmod(dataDir, 0o700);
   expect(await look()).toEqual([expect.stringMatching(/^warning: there are no data in /)]);

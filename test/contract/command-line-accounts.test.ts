@@ -79,7 +79,7 @@ test('many accounts are made from a file, all of them or none', async () => {
   expect(await run(['user', 'add', '--from-file', `${file}.not`])).toEqual({
     status: 1,
     stdout: '',
-    stderr: `parley-server: there is no file ${file}.not\n`,
+    stderr: `parley-server: cannot read ${file}.not: there is no such file\n`,
   });
   const again = await run(['user', 'add', '--from-file', '-'], 'sven\nrosa\n');
   expect(again).toEqual(

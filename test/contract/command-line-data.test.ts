@@ -202,10 +202,10 @@ test('a damaged backup changes nothing', async () => {
   expect(stderr).toMatch(/^parley-server: cannot restore \S+: .+; nothing was changed\n$/);
   expect((await runCommand(['user', 'list', '--data', dataDir])).stdout).toMatch(/^mira@localhost\t/);
   expect((await runCommand(['restore', place('nothing'), '--data', place('new')])).stderr).toMatch(
-    /^parley-server: cannot restore \S+: there is no file \S+; nothing was changed\n$/,
+    /^parley-server: cannot restore \S+: there is no such file; nothing was changed\n$/,
   );
   expect((await runCommand(['restore', place('.'), '--data', place('new')])).stderr).toMatch(
-    /^parley-server: cannot restore \S+: \S+ is a folder; name a file in it; nothing was changed\n$/,
+    /^parley-server: cannot restore \S+: it is a folder; name a file in it; nothing was changed\n$/,
   );
 });
 
@@ -246,7 +246,20 @@ test.each([
   [['backup'], 2, 'FILE is missing: parley-server backup FILE'],
   [['restore'], 2, 'FILE is missing: parley-server restore FILE'],
   [['move'], 2, '--to is missing; see "parley-server move --help"'],
+  [['move', '--to', ''], 2, '--to is empty; give it a value, or leave it out'],
+  [['restore', ''], 2, 'FILE is missing: parley-server restore FILE'],
   [['move', '--to', 'here', '--data', 'here'], 2, '--to is where the data is; name another place'],
+  [
+    ['move', '--to', '/proc/self/cwd', '--data', process.cwd()],
+    2,
+    '--to is where the data is; name another place',
+  ],
+  [['move', '--to', 'postgres://x'], 2, '--to names no database; end it with /NAME'],
+  [
+    ['move', '--to', 'mysql://u:secret@x/parley'],
+    2,
+    '--to takes a folder or postgres://USER:PASSWORD@HOST/NAME, no other address',
+  ],
   [['check', 'all'], 2, 'unexpected argument "all"; see "parley-server check --help"'],
 ])('%j ends with status %i and one line', async (args, status, line) => {
   expect(await runCommand(args, { PARLEY_DATA: place('none') })).toEqual({ ...failed(line), status });

@@ -4,15 +4,18 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { DataFolderError, databasePath, isThere } from './database-path.ts';
 
 /** As Node has it; the tests may run as a user who may do everything. */
-const denied = (syscall: string) =>
-  Object.assign(new Error(`EACCES: permission denied, ${syscall} '/x'`), { code: 'EACCES', syscall });
+const failed = (code: string, syscall: string) =>
+  Object.assign(new Error(`${code}: no luck, ${syscall} '/x'`), { code, syscall });
 
 test.each([
-  ['stat', 'this user may not read it; run this as the server’s user'],
-  ['mkdir', 'this user may not create it'],
-])('what this user may not do is said in words: %s', (syscall, reason) => {
-  expect(new DataFolderError('/x', denied(syscall)).message).toBe(
-    `cannot keep data in /x (${reason}); choose another folder with --data`,
+  ['EACCES', 'stat', 'this user may not read it; run this as the server’s user'],
+  ['EACCES', 'mkdir', 'this user may not create it'],
+  ['ENOENT', 'mkdir', 'no folder can be created there'],
+  ['EROFS', 'mkdir', 'its file system is mounted read-only'],
+  ['ENOSPC', 'mkdir', 'the disk is full'],
+])('why a folder cannot be used is said in words: %s of %s', (code, syscall, reason) => {
+  expect(new DataFolderError('/x', failed(code, syscall)).message).toBe(
+    `cannot use the data folder /x (${reason}); choose another with --data`,
   );
 });
 

@@ -7,7 +7,7 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 
   constructor(dataDir: string, cause: unknown) {
-    super(`cannot keep data in ${dataDir} (${reasonOf(cause)}); choose another folder with --data`, {
+    super(`cannot use the data folder ${dataDir} (${reasonOf(cause)}); choose another with --data`, {
       cause,
     });
   }
@@ -17,6 +17,9 @@ function reasonOf(cause: unknown): string {
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
   if (code === 'EACCES' && syscall === 'mkdir') return 'this user may not create it';
   if (code === 'EACCES') return 'this user may not read it; run this as the server’s user';
+  if (code === 'ENOENT' && syscall === 'mkdir') return 'no folder can be created there';
+  if (code === 'EROFS') return 'its file system is mounted read-only';
+  if (code === 'ENOSPC') return 'the disk is full';
   return cause instanceof Error ? cause.message : String(cause);
 }
 
@@ -55,7 +58,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'parley.s
 function makeFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
-  if (found) throw new Error(`${path} is not a folder`);
+  if (found) throw new Error(`${path} is a file`);
   makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
