@@ -1,5 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { newestBackup } from '../store/transfer/old-backups.ts';
 import { folderFindings } from './folder.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
@@ -14,12 +13,9 @@ export async function backupFindings(folder: string | null, nowMs: number): Prom
 }
 
 async function ageFinding(folder: string, nowMs: number): Promise<Finding> {
-  const names = await readdir(folder);
-  // An old one may be taken away at this moment.
-  const states = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
-  const times = states.flatMap((state) => state?.mtimeMs ?? []);
-  const newest = Math.max(...times);
-  if (times.length === 0) return warning(`there is no backup in ${folder} yet`);
+  const madeAt = await newestBackup(folder);
+  if (madeAt === null) return warning(`there is no backup in ${folder} that this parley-server can read`);
+  const newest = madeAt / 1000;
   const day = new Date(newest).toISOString().slice(0, 10);
   return nowMs - newest > lateMs
     ? warning(`the newest backup in ${folder} is of ${day}; see why no other was made`)

@@ -10,6 +10,7 @@ import type { Snapshot } from '../store/transfer/snapshot.ts';
 import { sharedWith } from '../util/private-folder.ts';
 import { dataClockFinding } from './clock.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
+import { folderProblem } from './folder.ts';
 
 /** Whether the data can be read, are of a schema that this release knows, and are where the options say. */
 export async function databaseFindings(
@@ -17,6 +18,8 @@ export async function databaseFindings(
   nowMs: number,
 ): Promise<Finding[]> {
   const path = databaseFile(dataDir);
+  // That was said of the folder.
+  if (databaseUrl === null && (await folderProblem(dataDir, 'data'))?.state === 'wrong') return [];
   const problem = databaseUrl === null && isThere(dataDir) ? sharedWith(dataDir) : null;
   if (problem !== null) return [wrong(new DataFolderError(dataDir, problem).message)];
   if (databaseUrl === null && !isThere(dataDir, path))

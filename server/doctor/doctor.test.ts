@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { systemClock } from '../../protocol/index.ts';
 import { readServeOptions } from '../config/serve-options.ts';
 import { knownMigrations } from '../store/migrations/migrate.ts';
 import { lockData } from '../store/sqlite/data-lock.ts';
+import { writeDumpFile } from '../store/transfer/dump-file.ts';
+import type { Dump } from '../store/transfer/dump.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backupFindings } from './backups.ts';
 import { certificateFindings } from './certificate.ts';
@@ -56,6 +58,11 @@ test('a folder that is a file, or not there', async () => {
   expect(said(await folderFindings(path, 'backups'))[0]).toMatch(/; create it: /);
   await writeFile(path, '');
   expect(said(await folderFindings(path, 'data'))[0]).toMatch(/^wrong: .* is a file/);
+  expect(said(await folderFindings(join(path, 'deep'), 'data'))[0]).toMatch(
+    /^wrong: .* cannot be there: what it is to be in is a file/,
+  );
+  // Once is enough.
+  expect(await databaseFindings({ dataDir: path, databaseUrl: null, fileBucket: null }, now)).toEqual([]);
 });
 
 test('a folder that the server would refuse, as it is not its own', async () => {
@@ -149,6 +156,9 @@ test('where something else listens, nothing does, or no one can', async () => {
   ]);
   using _held = lockData(dataDir);
   expect(said(await at(`0.0.0.0:${ours}`))).toEqual([`ok: ${answers}`]);
+  expect(said(await at(`127.0.0.1:${free}`))).toEqual([
+    `wrong: no server runs at 127.0.0.1:${free}, but one uses the data in ${dataDir}: give the options that it runs with`,
+  ]);
 });
 
 async function unused(): Promise<{ port: number }> {
@@ -191,16 +201,20 @@ test('the address that people are told', async () => {
   expect(found[1]).toMatch(/^wrong: this computer’s clock and that of .* differ by 36\d\d seconds/);
 });
 
+async function* backupOf(ms: number): Dump {
+  yield { kind: 'head', migrations: [], madeAt: ms * 1000 };
+}
+
 test('backups that are made, late, or missing', async () => {
   const path = join(await folder(), 'backups');
   await mkdir(path);
   const look = async () => said(await backupFindings(path, now)).at(-1);
-  expect(await look()).toMatch(/^warning: there is no backup/);
-  await writeFile(join(path, 'parley-1'), '');
-  await utimes(join(path, 'parley-1'), now / 1000, now / 1000);
-  expect(await look()).toMatch(/^ok: the newest backup in .* is of 2027-06-01/);
-  await utimes(join(path, 'parley-1'), now / 1000 - 300_000, now / 1000 - 300_000);
+  await writeFile(join(path, 'notes'), 'of today');
+  expect(await look()).toMatch(/^warning: there is no backup in .* that this parley-server can read/);
+  await writeDumpFile(join(path, 'parley-1'), backupOf(now - 300e6));
   expect(await look()).toMatch(/^warning: the newest backup in .* is of 2027-05-29/);
+  await writeDumpFile(join(path, 'parley-0'), backupOf(now));
+  expect(await look()).toMatch(/^ok: the newest backup in .* is of 2027-06-01/);
   expect(await backupFindings(null, now)).toEqual([]);
 });
 

@@ -43,7 +43,11 @@ async function addressFinding(
   const at = `${host}:${port}`;
   switch (code) {
     case null:
-      return warning(`no server runs at ${at}, which is free; start it`);
+      return isInUse(where) === true
+        ? wrong(
+            `no server runs at ${at}, but one uses the data in ${where.dataDir}: give the options that it runs with`,
+          )
+        : warning(`no server runs at ${at}, which is free; start it`);
     case 'EADDRINUSE':
       return wrong(`something else listens at ${at}; stop it, or choose another port with --listen`);
     case 'EACCES':

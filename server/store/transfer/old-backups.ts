@@ -20,6 +20,16 @@ export async function deleteOldBackups(folder: string, madeBefore: Usec): Promis
   return deleted.sort();
 }
 
+/** When the newest backup in a folder was made; null: there is none. */
+export async function newestBackup(folder: string): Promise<Usec | null> {
+  let newest: Usec | null = null;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const madeAt = entry.isFile() ? await timeOf(join(folder, entry.name)) : null;
+    if (madeAt !== null && (newest === null || madeAt > newest)) newest = madeAt;
+  }
+  return newest;
+}
+
 /** When a backup was made; null: it is none that this parley-server knows. */
 export async function timeOf(path: string): Promise<Usec | null> {
   try {
