@@ -7,7 +7,7 @@ import { unsentSource } from '../model/media.ts';
 import { withLastEmoticon } from './emoji/shortcodes.ts';
 import type { Event } from '../../protocol/types.ts';
 import { ComposerAnnotations } from './composer-annotations.ts';
-import { DraftSaver } from './draft-saver.ts';
+import { above, DraftSaver } from './draft-saver.ts';
 import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { replyBarStyles, Replying } from './replying.ts';
@@ -61,7 +61,7 @@ export class ComposerElement extends ModelElement {
     },
   });
   #sending: Sending | null = null;
-  #drafts: DraftSaver | null = null;
+  readonly #drafts = new DraftSaver(() => this.actions.bridge);
   #typing: TypingReporter | null = null;
 
   static override styles = [base, controls, photoStyles, replyBarStyles, composerStyles];
@@ -84,14 +84,12 @@ export class ComposerElement extends ModelElement {
     this.#revising.leave(changed.get('conversationId') ?? '');
     const id = this.conversationId;
     const view = this.mirror.conversations.peek(id);
-    const { draft: text = '', draftAnnotation: annotation = [] } = view ?? {};
-    this.text = this.#revising.left ?? text;
-    this.#help.close();
     const { account, bridge } = this.actions;
+    const shown = { text: view?.draft ?? '', annotation: view?.draftAnnotation ?? [] };
+    const { text, annotation } = this.#drafts.open(account, id, shown);
+    this.text = this.#revising.enter(text);
+    this.#help.close();
     this.#annotations.load(id, annotation);
-    this.#drafts = new DraftSaver({ text, annotation }, (draft) => {
-      void bridge.saveDraft(account, id, draft.text, [...draft.annotation]);
-    });
     this.#attachments.open(id, view?.draftPhotos ?? []);
     this.#voice.open(id);
     this.#typing = new TypingReporter((state) => void bridge.setTyping(account, id, state));
@@ -106,8 +104,8 @@ export class ComposerElement extends ModelElement {
     if (message.photos) this.#revising.begin({ kind: 'unsent', item: message });
     else {
       const source = markdownOf(message.content.segment);
-      this.#changed([this.text.trimEnd(), source].filter((part) => part !== '').join('\n'));
-      this.#drafts?.flush();
+      this.#changed(above(this.text.trimEnd(), source));
+      this.#drafts.flush();
       void this.actions.bridge.discardMessage(this.actions.account, message.clientGeneratedId);
     }
     void this.updateComplete.then(() => this.focus());
@@ -137,7 +135,7 @@ export class ComposerElement extends ModelElement {
     this.#sending?.keepOnly(outbox);
     return html`${this.#revising.template(this.#urlOf) ?? this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
-      <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
+      <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts.flush()}>
         ${this.#attachments.template()} ${this.#voice.bar()}
         <div class="line" ?hidden=${this.#voice.isShown}>
           <parley-writing-field
@@ -189,9 +187,7 @@ export class ComposerElement extends ModelElement {
   #changed(text: string): void {
     this.text = text;
     this.#help.close();
-    this.#drafts?.changed(
-      this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)),
-    );
+    this.#drafts.changed(this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)));
   }
 
   #command(event: CustomEvent<FieldCommand>): void {
@@ -240,6 +236,7 @@ export class ComposerElement extends ModelElement {
 
   #send(): void {
     const { problem, self } = this.#standing();
+    const { account } = this.actions;
     const id = this.conversationId;
     const { revised } = this.#revising;
     if (revised?.kind === 'sent') {
@@ -259,14 +256,14 @@ export class ComposerElement extends ModelElement {
     const { photos = [], files = [] } = taken ?? {};
     const about = editing ? { mentions: this.#annotations.mentions.of(id) } : this.#annotations.take(id);
     this.#revising.end();
-    this.#drafts?.flush();
+    this.#drafts.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
     this.#sending?.send(id, { text, photos, files, editing, ...about }).catch((error: unknown) => {
       const left = error instanceof NotTaken ? error.left : { text, photos, files, ...about };
       taken?.giveBack(left);
       this.#annotations.giveBack(id, left);
-      this.#giveBack(id, left.text, error);
+      this.#giveBack(account, id, left.text, error);
     });
     this.#handedOver();
   }
@@ -274,7 +271,7 @@ export class ComposerElement extends ModelElement {
   #sendCorrection(id: string, event: Event): void {
     const { mentions } = this.#annotations;
     this.#revising.sent(this.#sending?.correct(id, event, this.text.trim(), mentions.of(id)));
-    this.#drafts?.flush();
+    this.#drafts.flush();
     this.#typing?.stop();
   }
 
@@ -284,15 +281,14 @@ export class ComposerElement extends ModelElement {
   }
 
   /** The message did not get into the outbox: its text goes back into the field. */
-  #giveBack(id: string, text: string, error: unknown): void {
+  #giveBack(account: string, id: string, text: string, error: unknown): void {
     this.actions.showToast((error instanceof NotTaken && error.problem) || t('composer.notTaken'));
-    if (id === this.conversationId && this.text === '') this.#changed(text);
-    else if (text !== '')
-      void this.actions.bridge.saveDraft(this.actions.account, id, text, this.#annotations.of(id, text));
+    if (account === this.actions.account && id === this.conversationId) this.#revising.giveBack(text);
+    else if (text !== '') this.#drafts.giveBack(account, id, text, (all) => this.#annotations.of(id, all));
   }
 
   readonly #leave = (): void => {
-    this.#drafts?.flush();
+    this.#drafts.flush();
     this.#typing?.stop();
   };
 }

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { replyTo } from '../../protocol/messages/annotations.ts';
+import { correctionOf, replyTo } from '../../protocol/messages/annotations.ts';
 import { type Draft, DraftSaver } from './draft-saver.ts';
 
 const draft = (text: string, ...replies: string[]): Draft => ({ text, annotation: replies.map(replyTo) });
 
+let saved: [string, string, Draft][];
+let drafts: DraftSaver;
+const texts = () => saved.map(([, , { text }]) => text);
+
 beforeEach(() => {
   vi.useFakeTimers();
+  saved = [];
+  drafts = new DraftSaver(() => ({
+    saveDraft: async (account, id, text, annotation) => void saved.push([account, id, { text, annotation }]),
+  }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -13,42 +21,74 @@ afterEach(() => {
 
 describe('DraftSaver', () => {
   it('saves the last text soon after the last keystroke', () => {
-    const saved: string[] = [];
-    const drafts = new DraftSaver(draft(''), ({ text }) => saved.push(text));
+    drafts.open('a', 'c', draft(''));
     drafts.changed(draft('h'));
     drafts.changed(draft('hi'));
     expect(saved).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(saved).toEqual(['hi']);
+    expect(saved).toEqual([['a', 'c', draft('hi')]]);
   });
   it('saves while someone goes on writing', () => {
-    const saved: string[] = [];
-    const drafts = new DraftSaver(draft(''), ({ text }) => saved.push(text));
+    drafts.open('a', 'c', draft(''));
     for (let letters = 1; letters <= 10; letters += 1) {
       drafts.changed(draft('x'.repeat(letters)));
       vi.advanceTimersByTime(100);
     }
     expect(saved.length).toBeGreaterThan(1);
   });
-  it('saves at once when the conversation is left, and nothing twice', () => {
-    const saved: string[] = [];
-    const drafts = new DraftSaver(draft('old'), ({ text }) => saved.push(text));
+  it('saves at once when asked, and nothing twice', () => {
+    drafts.flush();
+    drafts.open('a', 'c', draft('old'));
     drafts.flush();
     drafts.changed(draft(''));
     drafts.flush();
     vi.advanceTimersByTime(1000);
     drafts.changed(draft(''));
     drafts.flush();
-    expect(saved).toEqual(['']);
+    expect(texts()).toEqual(['']);
   });
 
   it('saves that the same words reply to another message now', () => {
-    const saved: Draft[] = [];
-    const drafts = new DraftSaver(draft('yes', 'e1'), (now) => saved.push(now));
+    drafts.open('a', 'c', draft('yes', 'e1'));
     drafts.changed(draft('yes', 'e1'));
     drafts.flush();
     drafts.changed(draft('yes', 'e2'));
     drafts.flush();
-    expect(saved).toEqual([draft('yes', 'e2')]);
+    expect(saved).toEqual([['a', 'c', draft('yes', 'e2')]]);
+  });
+
+  it('goes on with what was written last, though the window still shows what was before', () => {
+    drafts.open('a', 'c', draft('Hello'));
+    drafts.changed(draft('Hello there', 'e1'));
+    expect(drafts.open('a', 'd', draft('other'))).toEqual(draft('other'));
+    expect(texts()).toEqual(['Hello there']);
+    expect(drafts.open('a', 'c', draft('Hello'))).toEqual(draft('Hello there', 'e1'));
+    drafts.changed(draft(''));
+    drafts.open('a', 'd', draft('other'));
+    // Or what was sent would stand in the field once more.
+    expect(drafts.open('a', 'c', draft('Hello there'))).toEqual(draft(''));
+    // Of another account of the same person in the same conversation nothing is known.
+    expect(drafts.open('b', 'c', draft('Good day'))).toEqual(draft('Good day'));
+  });
+
+  it('takes the edit that was refused meanwhile from what the window shows', () => {
+    drafts.open('a', 'c', draft(''));
+    drafts.changed(draft('half', 'e1'));
+    drafts.open('a', 'd', draft(''));
+    const refused = correctionOf('e2');
+    const { text, annotation } = drafts.open('a', 'c', { text: '', annotation: [refused] });
+    expect({ text, annotation }).toEqual({ text: 'half', annotation: [replyTo('e1'), refused] });
+    drafts.changed(draft('half', 'e1'));
+    drafts.flush();
+    expect(saved.at(-1)).toEqual(['a', 'c', draft('half', 'e1')]);
+  });
+
+  it('puts what could not be sent above what is written there by now', () => {
+    drafts.open('a', 'c', draft(''));
+    drafts.changed(draft('next'));
+    drafts.open('b', 'd', draft(''));
+    drafts.giveBack('a', 'c', 'first', (text) => [replyTo(`to ${text.length}`)]);
+    expect(saved.at(-1)).toEqual(['a', 'c', draft('first\nnext', 'to 10')]);
+    expect(drafts.open('a', 'c', draft('next'))).toEqual(draft('first\nnext', 'to 10'));
   });
 });

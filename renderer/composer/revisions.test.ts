@@ -13,12 +13,15 @@ const refused = keptCorrection({ messageId: 'e1', written: [{ type: 0, text: 'At
 let text: string;
 let kept: EventAnnotation[] | undefined;
 let isCorrectable: boolean;
+let conversationId: string;
 let revising: Revisions;
 
 /** What it shows is not looked at: elements need a browser. */
-function host(conversationId = 'c') {
+function host() {
   return {
-    conversationId,
+    get conversationId() {
+      return conversationId;
+    },
     updateComplete: new Promise(() => undefined),
     mirror: { conversations: { get: () => ({ draftAnnotation: kept }) } },
     actions: {
@@ -43,6 +46,7 @@ const draft = (words: string) => revising.draft(words, () => []);
 beforeEach(() => {
   kept = undefined;
   isCorrectable = true;
+  conversationId = 'c';
   begin();
 });
 
@@ -102,6 +106,32 @@ it('takes what this computer cannot keep back into the field', async () => {
   expect(text).toBe('');
   await draw();
   expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At one']);
+});
+
+it('keeps that for its conversation when another one is on screen by then', async () => {
+  revising.begin({ kind: 'sent', event });
+  text = 'At one';
+  revising.sent(Promise.reject(new Error('the disk is full')));
+  revising.leave(conversationId);
+  conversationId = 'd';
+  text = revising.enter('half of another');
+  await draw();
+  expect([revising.revised, text]).toEqual([null, 'half of another']);
+  conversationId = 'c';
+  expect(revising.enter('half')).toBe('At one');
+  revising.end();
+  expect(text).toBe('half');
+});
+
+it('puts words that were not sent above those in the field, also while a message is revised', () => {
+  text = 'half';
+  revising.giveBack('first');
+  expect(text).toBe('first\nhalf');
+  revising.begin({ kind: 'sent', event });
+  revising.giveBack('zeroth');
+  expect(text).toBe('At noon');
+  revising.end();
+  expect(text).toBe('zeroth\nfirst\nhalf');
 });
 
 it('makes a new message of what comes too late, below what is written', async () => {

@@ -12,7 +12,7 @@ import {
   keptValue,
 } from '../../protocol/messages/begun-correction.ts';
 import { t } from '../../words/translate.ts';
-import type { Draft } from './draft-saver.ts';
+import { above, type Draft } from './draft-saver.ts';
 import { markdownOf } from './markdown-source.ts';
 
 /** A message that gets a new text: one that failed with its pictures, or one that was sent. */
@@ -27,7 +27,7 @@ export const lastFailed = (outbox: readonly OutboxItemView[]): OutboxItemView | 
 interface Revision {
   readonly revised: Revised;
   /** What was in the field before. */
-  readonly aside: string;
+  aside: string;
   /** What was in the field when the conversation was left; null: it was not. */
   left: string | null;
 }
@@ -99,8 +99,17 @@ export class Revisions {
     this.end();
     handingOver?.catch(() => {
       this.#host.actions.showToast(t('composer.notTaken'));
-      if (revised && id === this.#host.conversationId && !this.revised) this.begin(revised, text);
+      if (!revised || this.#revisions.has(id)) return;
+      if (id === this.#host.conversationId) this.begin(revised, text);
+      else this.#revisions.set(id, { revised, aside: '', left: text });
     });
+  }
+
+  /** Words that could not be sent go above those that are in the field, or will be when no message is revised any more. */
+  giveBack(text: string): void {
+    const revision = this.#revisions.get(this.#host.conversationId);
+    if (revision) revision.aside = above(text, revision.aside);
+    this.#field.change(revision ? this.#field.text() : above(text, this.#field.text()));
   }
 
   /**
@@ -139,7 +148,7 @@ export class Revisions {
     this.#field.mention(mentions.map(mentionOf));
     const text = typeof written === 'string' ? written : markdownOf(written);
     if (event && messages.isCorrectable(event)) this.begin({ kind: 'sent', event }, text);
-    else this.#field.change([this.#field.text().trimEnd(), text].filter((part) => part !== '').join('\n'));
+    else this.#field.change(above(this.#field.text().trimEnd(), text));
   }
 
   /** The person goes to another conversation. A message that failed may be gone when they are back. */
@@ -150,8 +159,11 @@ export class Revisions {
     else this.#revisions.delete(conversationId);
   }
 
-  /** What was in the field when they left; null: no message was revised. */
-  get left(): string | null {
-    return this.#revisions.get(this.#host.conversationId)?.left ?? null;
+  /** They are back. Returns what goes into the field, by what the draft says: beside a message that is revised, what was there before. */
+  enter(draft: string): string {
+    const revision = this.#revisions.get(this.#host.conversationId);
+    if (!revision || revision.left === null) return draft;
+    revision.aside = draft;
+    return revision.left;
   }
 }
