@@ -87,7 +87,7 @@ export async function run(command: string, args: string[], env: NodeJS.ProcessEn
   });
 }
 
-/** Polls until `probe` gives something other than undefined, null or false; throws with `what` after the deadline. */
+/** Polls until `probe` gives something: not false, and neither 0 nor an empty text. Throws with `what` after the deadline. */
 export async function eventually<T>(
   what: string,
   probe: () => T | PromiseLike<T>,
@@ -98,8 +98,7 @@ export async function eventually<T>(
   while (Date.now() < deadline) {
     try {
       const value = await probe();
-      if (value !== undefined && value !== null && value !== false)
-        return value as NonNullable<Exclude<T, false>>;
+      if (value) return value as NonNullable<Exclude<T, false>>;
       last = value;
     } catch (error) {
       last = error;
