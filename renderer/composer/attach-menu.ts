@@ -6,6 +6,7 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
+import type { Target } from '../model/open-conversation.ts';
 import type { SettingsTarget } from '../model/settings-target.ts';
 import type { GivenFiles } from './files/given-files.ts';
 import { pictureTypes } from '../../preload/picture-types.ts';
@@ -22,6 +23,8 @@ export class AttachMenuElement extends LitElement {
   @query('parley-popover') private readonly menu!: PopoverElement;
   @query('.pictures') private readonly pictures!: HTMLInputElement;
   @query('.files') private readonly files!: HTMLInputElement;
+  /** Where the place goes that is being chosen. */
+  #target: Target | null = null;
 
   static override styles = [
     base,
@@ -148,13 +151,14 @@ export class AttachMenuElement extends LitElement {
 
   async #place(): Promise<void> {
     this.menu.hide();
+    this.#target = this.actions.open.target;
     await import('./place-dialog.ts');
     await this.renderRoot.querySelector('parley-place-dialog')?.show();
   }
 
   async #send(attachment: Attachment): Promise<void> {
     try {
-      await this.actions.open.send({ segment: [], attachment: [attachment] });
+      await this.actions.open.send({ segment: [], attachment: [attachment] }, undefined, this.#target);
       this.dispatchEvent(new CustomEvent('sent'));
     } catch {
       this.actions.showToast(t('firstStart.couldNot'));

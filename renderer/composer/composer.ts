@@ -181,6 +181,7 @@ export class ComposerElement extends ModelElement {
 
   #typed(event: CustomEvent<string>): void {
     this.#changed(event.detail);
+    this.actions.list.patience.writes();
     this.#typing?.typed(this.text);
   }
 

@@ -5,6 +5,7 @@ import '../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../kit/overlay/confirm.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { removeQuestion } from '../model/leave-account.ts';
+import { succeeded } from '../model/succeeded.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { t } from '../../words/translate.ts';
 import './account-form.ts';
@@ -77,8 +78,10 @@ export class SignedOutElement extends ModelElement {
   }
 
   async #remove(account: AccountView): Promise<void> {
-    const question = await removeQuestion(account, this.actions.bridge);
-    if (await this.confirm.ask(question)) await this.actions.request('removeAccount');
+    const { bridge } = this.actions;
+    // That of the question: another one may be on screen by then.
+    if (await this.confirm.ask(await removeQuestion(account, bridge)))
+      await succeeded(this.mirror, bridge.removeAccount(account.key));
   }
 }
 

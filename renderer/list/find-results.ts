@@ -237,7 +237,7 @@ export class FindResultsElement extends ModelElement {
   }
 
   async #write(person: PersonView): Promise<void> {
-    const id = await this.actions.list.conversationWith(person.gaiaId);
+    const id = await this.actions.list.conversationToOpen(person.gaiaId);
     if (id !== null) this.#go(id);
   }
 

@@ -148,3 +148,27 @@ describe('favourites', () => {
     expect(mirror.favourites.get().size).toBe(0);
   });
 });
+
+describe('a conversation to open with someone', () => {
+  it.each([
+    ['who still waits', () => undefined, 'new'],
+    ['who opened another meanwhile', () => actions.open.open('c2'), null],
+    ['who wrote on meanwhile', () => actions.list.patience.writes(), null],
+    ['who went to another account', () => mirror.app.set({ ...app(), active: 'b' }), null],
+  ])('%s', async (_who, meanwhile, id) => {
+    let give: (answer: { ok: true; value: string }) => void = () => undefined;
+    const answered = new Promise<{ ok: true; value: string }>((resolve) => {
+      give = resolve;
+    });
+    const late = scriptedBridge({
+      createConversation: () => answered,
+      openConversation: (_, open) => ({ conversationId: open, events: [], hasOlder: false, outbox: [] }),
+    });
+    actions = new Actions(late.bridge, mirror);
+    await actions.open.open('c1');
+    const asked = actions.list.conversationToOpen('ottilie');
+    await meanwhile();
+    give({ ok: true, value: 'new' });
+    expect(await asked).toBe(id);
+  });
+});

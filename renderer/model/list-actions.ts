@@ -10,6 +10,7 @@ import { idsIn, neighbourOf, successorOf } from './sections.ts';
 import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
+import { Patience } from './patience.ts';
 import { succeeded } from './succeeded.ts';
 import { partnerOf } from '../../words/participants.ts';
 import { untracked } from '../kit/untracked.ts';
@@ -27,6 +28,7 @@ export class ListActions {
   readonly #mirror: Mirror;
   readonly #open: OpenConversation;
   readonly arranging: Arranging;
+  readonly patience: Patience;
   /** Moves the keyboard's focus to a row, without opening it. Set by the list on screen. */
   focusRow: (id: string) => void = () => undefined;
   /** Moves it to where one writes in the open conversation. Set by the conversation on screen. */
@@ -37,6 +39,7 @@ export class ListActions {
     this.#mirror = mirror;
     this.#open = open;
     this.arranging = new Arranging(bridge, mirror);
+    this.patience = new Patience(mirror);
   }
 
   run(action: RowAction, id: string): Promise<unknown> | undefined {
@@ -113,12 +116,19 @@ export class ListActions {
   }
 
   /** Resolves with the one-to-one conversation, made where there is none; null after a failure, which a toast has shown. */
-  async conversationWith(gaiaId: string): Promise<string | null> {
+  async conversationWith(gaiaId: string, account = this.#account): Promise<string | null> {
     const request = { people: [gaiaId], name: '', group: false };
-    const answer = await this.#bridge.createConversation(this.#account, request).catch(() => null);
+    const answer = await this.#bridge.createConversation(account, request).catch(() => null);
     if (answer?.ok) return answer.value;
     this.#mirror.showToast(answer?.error.message ?? t('newConversation.failed'));
     return null;
+  }
+
+  /** The same, to be opened: null also where the person has gone on meanwhile. */
+  async conversationToOpen(gaiaId: string): Promise<string | null> {
+    const isWaiting = this.patience.begin();
+    const id = await this.conversationWith(gaiaId);
+    return isWaiting() ? id : null;
   }
 
   /** Reads the favourites whenever the account comes online: they may have been changed elsewhere. For an effect. */

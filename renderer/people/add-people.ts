@@ -22,11 +22,14 @@ export class AddPeopleElement extends ModelElement {
   @state() private problem = '';
   @state() private busy = false;
   @query('parley-dialog') private readonly dialog!: DialogElement;
+  /** Counts how often it was opened or closed. */
+  #round = 0;
 
   static override styles = [base, controls, newConversationStyles];
 
   async show(): Promise<void> {
-    [this.shown, this.chosen, this.problem] = [true, [], ''];
+    [this.shown, this.chosen, this.problem, this.busy] = [true, [], '', false];
+    this.#round += 1;
     await this.updateComplete;
     this.dialog.show();
     this.renderRoot.querySelector('parley-people-picker')?.focus();
@@ -37,6 +40,7 @@ export class AddPeopleElement extends ModelElement {
       .heading=${t('people.addTo', { name: this.name })}
       @closed=${() => {
         this.shown = false;
+        this.#round += 1;
       }}
     >
       ${
@@ -71,13 +75,19 @@ export class AddPeopleElement extends ModelElement {
   async #add(): Promise<void> {
     if (this.chosen.length === 0 || this.busy) return;
     this.busy = true;
+    const round = this.#round;
     const ids = this.chosen.map(({ gaiaId }) => gaiaId);
     const answer = await this.actions.bridge
       .addPeople(this.actions.account, this.conversationId, ids)
       .catch(() => null);
+    const problem = answer?.ok ? '' : (answer?.error.message ?? t('people.addFailed'));
+    if (round !== this.#round) {
+      if (problem !== '') this.actions.showToast(problem);
+      return;
+    }
     this.busy = false;
-    if (answer?.ok) this.dialog.hide();
-    else this.problem = answer?.error.message ?? t('people.addFailed');
+    this.problem = problem;
+    if (problem === '') this.dialog.hide();
   }
 }
 

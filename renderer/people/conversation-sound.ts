@@ -13,6 +13,8 @@ export class ConversationSoundElement extends LitElement {
   @property({ attribute: false }) actions!: Actions;
   @property() conversationId = '';
   @state() private sound: string = usual;
+  /** Here, since the conversation came on screen. */
+  #isChosen = false;
 
   static override styles = [
     base,
@@ -34,6 +36,7 @@ export class ConversationSoundElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('conversationId')) return;
     this.sound = usual;
+    this.#isChosen = false;
     void this.#read(this.conversationId);
   }
 
@@ -55,7 +58,7 @@ export class ConversationSoundElement extends LitElement {
   async #read(id: string): Promise<void> {
     const { bridge, account } = this.actions;
     const answer = await bridge.readConversationNotifications(account, id).catch(() => null);
-    if (id === this.conversationId) this.sound = answer?.sound ?? usual;
+    if (id === this.conversationId && !this.#isChosen) this.sound = answer?.sound ?? usual;
   }
 
   /** Plays the sound when it is chosen. */
@@ -63,6 +66,7 @@ export class ConversationSoundElement extends LitElement {
     if (!(event.target instanceof HTMLSelectElement)) return;
     const { bridge, account } = this.actions;
     this.sound = event.target.value;
+    this.#isChosen = true;
     void bridge.setConversationSound(account, this.conversationId, this.sound);
     if (this.sound !== usual && this.sound !== 'none') void bridge.tryOutSound('message', this.sound);
   }

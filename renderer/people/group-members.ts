@@ -129,12 +129,13 @@ export class GroupMembersElement extends ModelElement {
   }
 
   async #remove(id: string, name: string): Promise<void> {
+    const conversationId = this.view.id;
     const question = {
       heading: t('people.removeAsk', { name }),
       text: t('people.removeText'),
       action: t('people.removeDo'),
       danger: true,
     } as const;
-    if (await this.confirm.ask(question)) await this.actions.request('removePerson', this.view.id, id);
+    if (await this.confirm.ask(question)) await this.actions.request('removePerson', conversationId, id);
   }
 }

@@ -89,23 +89,26 @@ export class GroupNameElement extends LitElement {
 
   async #save(event: Event): Promise<void> {
     event.preventDefault();
-    const wanted = this.text.trim();
-    if (wanted !== this.name) {
-      const answer = await this.actions.bridge
-        .renameConversation(this.actions.account, this.conversationId, wanted)
-        .catch(() => null);
-      if (!answer?.ok) {
-        this.problem = answer?.error.message ?? t('firstStart.couldNot');
-        return;
-      }
-    }
-    await this.#leave();
+    const { conversationId, text } = this;
+    const wanted = text.trim();
+    if (wanted === this.name) return this.#leave();
+    const answer = await this.actions.bridge
+      .renameConversation(this.actions.account, conversationId, wanted)
+      .catch(() => null);
+    const problem = answer?.ok ? '' : (answer?.error.message ?? t('firstStart.couldNot'));
+    // Meanwhile they may write another name, of this group or of another one.
+    const isSame = this.editing && conversationId === this.conversationId && text === this.text;
+    if (!isSame && problem !== '') this.actions.showToast(problem);
+    if (!isSame) return;
+    this.problem = problem;
+    if (problem === '') await this.#leave();
   }
 
   /** The field goes, so the focus goes back to what opened it. */
   async #leave(): Promise<void> {
+    const hasFocus = this.matches(':focus-within');
     this.editing = false;
     await this.updateComplete;
-    this.button?.focus();
+    if (hasFocus) this.button?.focus();
   }
 }

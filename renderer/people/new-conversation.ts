@@ -21,6 +21,8 @@ export class NewConversationElement extends ModelElement {
   @state() private problem = '';
   @state() private busy = false;
   @query('parley-dialog') private readonly dialog!: DialogElement;
+  /** Counts how often it was opened or closed. */
+  #round = 0;
 
   static override styles = [base, controls, newConversationStyles];
 
@@ -29,6 +31,8 @@ export class NewConversationElement extends ModelElement {
     this.asGroup = false;
     this.chosen = [];
     this.problem = '';
+    this.busy = false;
+    this.#round += 1;
     void this.#open();
   }
 
@@ -45,6 +49,7 @@ export class NewConversationElement extends ModelElement {
       .heading=${t('newConversation.title')}
       @closed=${() => {
         this.shown = false;
+        this.#round += 1;
       }}
     >
       ${this.shown ? this.#content() : nothing}
@@ -119,6 +124,7 @@ export class NewConversationElement extends ModelElement {
     const group = this.#group;
     if ((this.chosen.length === 0 && !group) || this.busy) return;
     this.busy = true;
+    const round = this.#round;
     const answer = await this.actions.bridge
       .createConversation(this.actions.account, {
         people: this.chosen.map((person) => person.gaiaId),
@@ -126,10 +132,15 @@ export class NewConversationElement extends ModelElement {
         group,
       })
       .catch(() => null);
+    const problem = answer?.ok ? '' : (answer?.error.message ?? t('newConversation.failed'));
+    if (round !== this.#round) {
+      if (problem !== '') this.actions.showToast(problem);
+      return;
+    }
     this.busy = false;
-    if (answer?.ok) {
-      this.dialog.hide();
-      this.dispatchEvent(new CustomEvent<string>('created', { detail: answer.value }));
-    } else this.problem = answer?.error.message ?? t('newConversation.failed');
+    this.problem = problem;
+    if (!answer?.ok) return;
+    this.dialog.hide();
+    this.dispatchEvent(new CustomEvent<string>('created', { detail: answer.value }));
   }
 }

@@ -152,7 +152,7 @@ export class PersonCardElement extends ModelElement {
   }
 
   async #message(): Promise<void> {
-    const id = await this.actions.list.conversationWith(this.personId);
+    const id = await this.actions.list.conversationToOpen(this.personId);
     if (id === null) return;
     this.dispatchEvent(new CustomEvent('left'));
     await this.actions.open.open(id);
@@ -164,11 +164,14 @@ export class PersonCardElement extends ModelElement {
   }
 
   async #pin(): Promise<void> {
+    const { personId } = this;
     const wanted = this.pinned !== true;
-    if (await this.actions.list.setPinned(this.personId, wanted)) this.pinned = wanted;
+    const isDone = await this.actions.list.setPinned(personId, wanted);
+    if (isDone && personId === this.personId) this.pinned = wanted;
   }
 
-  async #block(name: string, blocked: boolean): Promise<void> {
+  /** Whom the question names, whoever is on the card by the time it is answered. */
+  async #block(name: string, blocked: boolean, id = this.personId): Promise<void> {
     if (!blocked) {
       const question = {
         heading: t('people.blockAsk', { name }),
@@ -178,6 +181,6 @@ export class PersonCardElement extends ModelElement {
       } as const;
       if (!(await this.confirm.ask(question))) return;
     }
-    await this.actions.request('setBlocked', this.personId, !blocked);
+    await this.actions.request('setBlocked', id, !blocked);
   }
 }

@@ -14,6 +14,7 @@ import { type Chosen, disturbChoiceOf, disturbOptions } from '../model/disturb-c
 import { disturbWords } from '../kit/times.ts';
 import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
 import { removeQuestion, signOutQuestion } from '../model/leave-account.ts';
+import { succeeded } from '../model/succeeded.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -254,7 +255,10 @@ export class StatusPanelElement extends ModelElement {
   async #leave(account: AccountView): Promise<void> {
     this.menu.hide();
     const demo = account.kind === 'look-around';
-    const question = demo ? await removeQuestion(account, this.actions.bridge) : signOutQuestion(account);
-    if (await this.confirm.ask(question)) await this.actions.request(demo ? 'removeAccount' : 'signOut');
+    const { bridge } = this.actions;
+    const question = demo ? await removeQuestion(account, bridge) : signOutQuestion(account);
+    if (!(await this.confirm.ask(question))) return;
+    // That of the question: another one may be on screen by now.
+    await succeeded(this.mirror, demo ? bridge.removeAccount(account.key) : bridge.signOut(account.key));
   }
 }

@@ -214,14 +214,17 @@ export class ForwardDialogElement extends ModelElement {
     if (this.busy || this.chosen.length === 0) return;
     this.busy = true;
     const { account, bridge } = this.actions;
-    const messages = this.events.map((event) => forwardedMessage(event, this.mirror.openNames));
+    const { events } = this;
+    // It may be closed meanwhile, and opened for other messages.
+    const isShown = () => this.events === events;
+    const messages = events.map((event) => forwardedMessage(event, this.mirror.openNames));
     const names = this.chosen.map((target) => this.#nameOf(target));
     try {
       for (const target of this.chosen) {
         const id =
           target.kind === 'conversation'
             ? target.view.id
-            : await this.actions.list.conversationWith(target.person.gaiaId);
+            : await this.actions.list.conversationWith(target.person.gaiaId, account);
         if (id === null) return;
         for (const { content, annotation } of messages)
           await bridge.sendMessage(account, id, content, annotation.length > 0 ? { annotation } : {});
@@ -232,10 +235,11 @@ export class ForwardDialogElement extends ModelElement {
       this.actions.showToast(t('forward.failed'));
       return;
     } finally {
-      this.busy = false;
+      if (isShown()) this.busy = false;
     }
-    this.dialog.hide();
     this.actions.showToast(t('forward.done', { count: messages.length, names: listOf(names) }));
+    if (!isShown()) return;
+    this.dialog.hide();
     this.#done();
   }
 }

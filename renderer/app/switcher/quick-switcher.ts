@@ -154,7 +154,7 @@ export class QuickSwitcherElement extends ModelElement {
       this.#chosen(target.view.id);
       return;
     }
-    const id = await this.actions.list.conversationWith(target.person.gaiaId);
+    const id = await this.actions.list.conversationToOpen(target.person.gaiaId);
     if (id !== null) this.#chosen(id);
   }
 

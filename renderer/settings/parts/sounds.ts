@@ -138,7 +138,8 @@ export class SoundsPartElement extends PartElement {
     const { volume } = this;
     if (volume === null) return;
     await this.#change(this.context.bridge.changeNotificationSettings({ volume }));
-    this.volume = null;
+    // It may have been moved on.
+    if (this.volume === volume) this.volume = null;
   }
 
   async #add(): Promise<void> {

@@ -215,7 +215,8 @@ export class SettingElement extends LitElement {
     );
     if (this.setting.id !== id || this.pending?.value !== value) return;
     if (problem === '') {
-      this.typed = null;
+      // What was typed since stays.
+      if (this.typed === value) this.typed = null;
       this.#timer = setTimeout(() => this.#settle(), followsMs);
       return;
     }
