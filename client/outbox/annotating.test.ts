@@ -199,7 +199,7 @@ describe('a correction', () => {
     expect(outbox.items('c')).toMatchObject([{ clientGeneratedId, content: content('typo') }]);
     expect((await cache.load()).outbox).toMatchObject([{ content: content('typo') }]);
     outbox.setOnline(true);
-    await outbox.edit(clientGeneratedId, content('too late'));
+    await expect(outbox.edit(clientGeneratedId, content('too late'))).rejects.toThrow('on its way');
     expect(attempts[0]?.item.content).toEqual(content('typo'));
     expect(outbox.items('c')).toMatchObject([{ content: content('typo') }]);
   });

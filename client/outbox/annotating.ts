@@ -46,7 +46,10 @@ export class Annotating {
     // Of a message that is not loaded, only what is not sent is known.
     const isKnown = unsent !== undefined || events.original(conversationId, messageId) !== null;
     if (isKnown && isOn === on) return;
-    if (unsent?.item.state === 'waiting') return outbox.discard(unsent.item.clientGeneratedId);
+    if (unsent?.item.state === 'waiting') {
+      await outbox.discard(unsent.item.clientGeneratedId);
+      return;
+    }
     await outbox.annotate(conversationId, [reactionTo({ target: messageId, emoji, isRemoved: !on })]);
   }
 

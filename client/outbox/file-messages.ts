@@ -125,17 +125,18 @@ export class FileMessages {
     this.#pump();
   }
 
-  /** The message is not to be sent. */
-  async discard(clientGeneratedId: number): Promise<void> {
+  /** The message is not to be sent. Resolves to whether it waited here. */
+  async discard(clientGeneratedId: number): Promise<boolean> {
     const { cache, model, server } = this.#options;
     const item = this.#items.get(clientGeneratedId);
-    if (!item) return;
+    if (!item) return false;
     this.#items.delete(clientGeneratedId);
     this.#stop(clientGeneratedId);
     model.outboxChanged(item.conversationId);
     await cache.removeOutbox(clientGeneratedId).catch((error: unknown) => this.#warn(error));
     await this.#release(item);
     for (const { uploadId } of item.files ?? []) if (uploadId !== null) await server.cancel(uploadId);
+    return true;
   }
 
   setOnline(online: boolean): void {

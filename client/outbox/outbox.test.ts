@@ -299,12 +299,23 @@ describe('a refused message', () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'wrong');
     await fail(0, refused());
-    await Promise.all([
+    const [once, again] = await Promise.allSettled([
       outbox.edit(clientGeneratedId, content('right')),
       outbox.edit(clientGeneratedId, content('right')),
       outbox.retry(clientGeneratedId),
     ]);
+    expect([once.status, again.status]).toEqual(['fulfilled', 'rejected']);
     expect(states('c')).toEqual(['right sending']);
+  });
+
+  it('keeps its words while it is on its way again, and says so', async () => {
+    outbox.setOnline(true);
+    const { clientGeneratedId } = await add('c', 'wrong');
+    await fail(0, refused());
+    await outbox.retry(clientGeneratedId);
+    await expect(outbox.edit(clientGeneratedId, content('right'))).rejects.toMatchObject({ code: 'refused' });
+    expect(await outbox.discard(clientGeneratedId)).toBe(false);
+    expect(states('c')).toEqual(['wrong sending']);
   });
 
   it('stays as it was when the edited one cannot be saved', async () => {
@@ -322,7 +333,7 @@ describe('a refused message', () => {
     outbox.setOnline(true);
     const item = await add('c', 'never mind');
     await fail(0, refused());
-    await outbox.discard(item.clientGeneratedId);
+    expect(await outbox.discard(item.clientGeneratedId)).toBe(true);
     expect(forgotten).toEqual([item.clientGeneratedId]);
     expect(outbox.items('c')).toEqual([]);
     expect((await cache.load()).outbox).toEqual([]);

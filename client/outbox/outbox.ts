@@ -151,13 +151,14 @@ export class Outbox {
     return this.#kept.photo(this.#lanes.find(clientGeneratedId), place);
   }
 
-  /** Not while it is on its way: it may already have arrived. */
-  async discard(clientGeneratedId: number): Promise<void> {
+  /** Not while it is on its way: it may already have arrived. Resolves to whether it was discarded. */
+  async discard(clientGeneratedId: number): Promise<boolean> {
     const item = this.#lanes.find(clientGeneratedId);
-    if (!item || item.state === 'sending') return;
+    if (!item || item.state === 'sending') return false;
     this.#lanes.remove(item);
     await this.#forget(item);
     this.#pump(item.conversationId);
+    return true;
   }
 
   setOnline(online: boolean): void {
@@ -240,11 +241,10 @@ export class Outbox {
 
   async #deliver(lane: Lane, item: OutboxItem): Promise<void> {
     try {
-      await this.#options.delivery.deliver(item, (place, sent) =>
-        this.#progress(item.clientGeneratedId, place, sent),
-      );
+      const { clientGeneratedId: id } = item;
+      await this.#options.delivery.deliver(item, (place, sent) => this.#progress(id, place, sent));
       lane.attempt = 0;
-      this.#delivered(item.clientGeneratedId);
+      this.#delivered(id);
     } catch (error) {
       this.#failed(lane, item, error);
     }

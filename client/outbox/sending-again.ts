@@ -1,5 +1,6 @@
 import type { MessageContent } from '../../protocol/index.ts';
 import type { OutboxItem } from '../model/types.ts';
+import { ClientError } from '../util/errors.ts';
 import { isEmpty } from './item-changes.ts';
 import type { OutgoingPhotos } from './keep-new.ts';
 import type { Lanes } from './lanes.ts';
@@ -18,7 +19,7 @@ export interface SendingAgainOptions {
     extras: Pick<MessageExtras, 'annotation'>,
   ) => Promise<unknown>;
   readonly keep: (item: OutboxItem) => Promise<void>;
-  readonly discard: (clientGeneratedId: number) => Promise<void>;
+  readonly discard: (clientGeneratedId: number) => Promise<unknown>;
   readonly pump: (conversationId: string) => void;
 }
 
@@ -46,6 +47,8 @@ export class SendingAgain {
   /**
    * Sends a message with other words, its pictures and its annotations. One that failed gets a key of its own: under the old
    * one, the server might know the old words. The old one is forgotten only when the new one is durable.
+   *
+   * @throws ClientError `refused` where it is on its way or has arrived: the words are the caller's then
    */
   async edit(
     clientGeneratedId: number,
@@ -57,7 +60,8 @@ export class SendingAgain {
     const changed = { content, ...(annotation && { annotation }) };
     if (failed) return this.#sendInstead({ ...failed, ...changed });
     const item = lanes.find(clientGeneratedId);
-    if (!item || isTried(clientGeneratedId)) return;
+    if (!item || isTried(clientGeneratedId))
+      throw new ClientError('refused', { said: 'The message is on its way, so its words stay as they are.' });
     const next = { ...item, ...changed };
     lanes.replace(item, next);
     await keep(next);

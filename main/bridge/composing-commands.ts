@@ -25,7 +25,7 @@ export const composingHandlers = (
   },
   discardMessage: async (account, id) => {
     const { outbox, files } = session(account);
-    await Promise.all([outbox.discard(id), files.discard(id)]);
+    return (await Promise.all([outbox.discard(id), files.discard(id)])).includes(true);
   },
   editMessage: (account, id, content, annotation) => session(account).outbox.edit(id, content, annotation),
   addDraftPhoto: async (account, conversationId, { name, ...photo }) => {

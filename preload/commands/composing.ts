@@ -42,7 +42,8 @@ export const composingCommands = {
     outboxItemView,
   ),
   retryMessage: command([account, whole], z.void()),
-  discardMessage: command([account, whole], z.void()),
+  /** Whether it was still here, and not on its way. */
+  discardMessage: command([account, whole], z.boolean()),
   /** Sends a failed message without one of its pictures, by its place. */
   removeUnsentPhoto: command([account, whole, whole], z.void()),
   /** Sends a failed message with another content and annotations; its pictures stay. */

@@ -97,18 +97,22 @@ export class ComposerElement extends ModelElement {
 
   /**
    * Takes a failed message back, to be edited. Its words go below what is in the field, and are a draft before it is
-   * forgotten; one with a picture keeps its place until the new words are sent.
+   * forgotten; one with a picture keeps its place until the new words are sent. One that is on its way again stays there.
    */
   takeBack(message: OutboxItemView): void {
     this.#annotations.takeBack(this.conversationId, message.annotation);
     if (message.photos) this.#revising.begin({ kind: 'unsent', item: message });
-    else {
-      const source = markdownOf(message.content.segment);
-      this.#changed(above(this.text.trimEnd(), source));
-      this.#drafts.flush();
-      void this.actions.bridge.discardMessage(this.actions.account, message.clientGeneratedId);
-    }
+    else void this.#takeWords(message);
     void this.updateComplete.then(() => this.focus());
+  }
+
+  async #takeWords({ clientGeneratedId, content }: OutboxItemView): Promise<void> {
+    const before = this.text;
+    const after = above(before.trimEnd(), markdownOf(content.segment));
+    this.#changed(after);
+    this.#drafts.flush();
+    const isBack = await this.actions.bridge.discardMessage(this.actions.account, clientGeneratedId);
+    if (!isBack && this.text === after) this.#changed(before);
   }
 
   /** Begins to correct a message that was sent. */
