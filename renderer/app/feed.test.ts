@@ -3,7 +3,9 @@ import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { app, conversation, message, noon, person } from '../fixtures/model.ts';
 import { Actions } from '../model/actions.ts';
 import { feed } from './feed.ts';
+import { noArrangement } from '../model/arrangement.ts';
 import { Mirror } from '../model/mirror.ts';
+import type { AccountSnapshot } from '../../preload/views.ts';
 
 async function fed(active: string | null = 'a') {
   const scripted = scriptedBridge({
@@ -45,6 +47,17 @@ describe('feed', () => {
     mirror.toast.get()?.action?.run();
     await settled();
     expect(mirror.loaded.get()).toBe('a');
+  });
+  it('keeps what was arranged while the account was being read', async () => {
+    const { bridge, mirror, actions, send } = await fed();
+    const { promise, resolve } = Promise.withResolvers<AccountSnapshot>();
+    bridge.readAccount = () => promise;
+    send('refresh', { account: 'a' });
+    await actions.list.arranging.addFolder('Harbour', null);
+    const { people, conversations } = { people: [], conversations: [conversation('a1', ['rui'])] };
+    resolve({ account: 'a', people, conversations, arrangement: noArrangement });
+    await settled();
+    expect(mirror.arrangement.get().folders.map(({ name }) => name)).toEqual(['Harbour']);
   });
   it('applies changes of the active account only', async () => {
     const { mirror, send } = await fed();

@@ -20,9 +20,14 @@ export async function feed(
   const isActive = (account: string): boolean => untracked(mirror.app)?.active === account;
 
   const readAccount = async (account: string): Promise<void> => {
+    const { forgets } = mirror;
+    const before = untracked(mirror.arrangement);
     const snapshot = await bridge.readAccount(account).catch(() => null);
     if (!isActive(account)) return;
-    if (snapshot) mirror.applySnapshot(snapshot);
+    const arrangement = untracked(mirror.arrangement);
+    // What the person arranged meanwhile is newer, and the main process has it.
+    const isArranged = forgets === mirror.forgets && arrangement !== before;
+    if (snapshot) mirror.applySnapshot(isArranged ? { ...snapshot, arrangement } : snapshot);
     else
       mirror.showToast(t('search.couldNotRead'), {
         label: t('common.tryAgain'),
