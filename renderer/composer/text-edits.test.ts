@@ -29,6 +29,10 @@ describe('toggleMark', () => {
     ['__*[x]*__', '_', '__[x]__'],
     ['**[x]**', '_', '**_[x]_**'],
     ['[_x_]', '__', '__[*x*]__'],
+    ['say **ten[]**', '**', 'say **ten**[]'],
+    ['__a__ and _b[]_ c', '_', '__a__ and _b_[] c'],
+    ['**a** b[]**c**', '**', '**a** b**[]****c**'],
+    ['say **[]**', '**', 'say []'],
     ['[one\n\ntwo]', '~~', '~~[one~~\n\n~~two]~~'],
   ])('turns %j by %s into %j', (before, mark, after) => {
     expect(toggled(before, mark)).toBe(after);

@@ -9,7 +9,10 @@ function trimmed(text: string, start: number, end: number): [number, number] {
   return words.trim() === '' ? [start, end] : [start + lead, start + lead + words.trim().length];
 }
 
-/** Formats what is selected, or takes the format away again. Nothing selected: both marks, with the caret between. */
+/**
+ * Formats what is selected, or takes the format away again. Nothing selected: both marks, with the caret between; at the end of
+ * what is formatted, the caret goes behind it.
+ */
 export function toggleMark(text: string, start: number, end: number, wanted: FormatMark): TextEdit {
   const [from, to] = trimmed(text, start, end);
   const mark = besides(wanted, text, from, to);
@@ -19,6 +22,10 @@ export function toggleMark(text: string, start: number, end: number, wanted: For
   if (isMarked(text, from, to, mark)) {
     const select: [number, number] = [from - size, to - size];
     return { from: from - size, to: to + size, insert: words, select };
+  }
+  if (start === end && endsHere(text, end, mark)) {
+    const behind = end + size;
+    return { from: behind, to: behind, insert: '', select: [behind, behind] };
   }
   const inside = [words.slice(0, size), words.slice(-size)].every((end) => end === mark);
   if (inside && words.length > 2 * size) {
@@ -38,6 +45,15 @@ function besides(mark: FormatMark, text: string, from: number, to: number): Form
   const [before, after] = [text.slice(Math.max(0, from - 2), from), text.slice(to, to + 2)];
   if (mark !== '_') return mark;
   return (before === '__' && after === '__') || (before.endsWith('*') && !before.endsWith('**')) ? '*' : mark;
+}
+
+/** Whether a mark stands at a place and ends what began before it in the line. */
+function endsHere(text: string, at: number, mark: FormatMark | '*'): boolean {
+  if (!text.startsWith(mark, at) || (mark.length === 1 && text[at + 1] === mark)) return false;
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  // A pair is a mark of its own.
+  const marks = mark.length === 1 ? line.replaceAll(mark + mark, '') : line;
+  return marks.split(mark).length % 2 === 0;
 }
 
 function isMarked(text: string, from: number, to: number, mark: FormatMark | '*'): boolean {

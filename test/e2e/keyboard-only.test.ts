@@ -74,10 +74,10 @@ it('writes with formatting and sends', async ({ scene: { page, ben, type, seen }
   await press(page, 'Enter');
   await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Ben Okri' })}"`));
   await press(page, 'Enter');
-  await eventually(
-    'the message at Ben’s',
-    () => saidIn(ben, [...ben.conversations.keys()][0] ?? '').length > 0,
-  );
+  const said = () => saidIn(ben, [...ben.conversations.keys()][0] ?? '');
+  await eventually('the message at Ben’s', () => said().length > 0);
+  // The marks of the formats are none of its words.
+  expect(said()).toEqual(['Meet me at ten sharp']);
 });
 
 it('moves through the list and opens another conversation', async ({ scene: { server, page, seen } }) => {
