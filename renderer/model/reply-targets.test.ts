@@ -48,6 +48,18 @@ describe('what a reply refers to', () => {
     expect(requestsOf('findEvent')).toEqual([['a', 'c', 'old']]);
   });
 
+  it('stays deleted where an answer from before comes late', async () => {
+    const { promise, resolve } = Promise.withResolvers<Result<Event | null>>();
+    const { targets: found } = targets(() => promise as never);
+    const row = computed(() => found.of('c', 'old'));
+    row.get();
+    const shell = { ...old, chat_message: retractedMessage('old', 'rui') };
+    found.changed('a', 'c', [shell]);
+    resolve({ ok: true, value: old });
+    await settled();
+    expect(row.get()).toEqual(shell);
+  });
+
   it('says what it says now, and is looked up again where it may have changed unseen', async () => {
     const { targets: found, requestsOf } = targets(() => ({ ok: true, value: old }));
     const row = computed(() => found.of('c', 'old'));

@@ -74,8 +74,11 @@ export class ReplyTargets {
 
   async #look(cell: Signal.State<ReplyTarget>, key: string, at: Place): Promise<void> {
     const isOnline = untracked(this.#mirror.online);
+    const before = untracked(cell);
     const answer = await this.#bridge.findEvent(...at).catch(() => null);
     if (answer?.ok !== true && !isOnline) this.#offline.add(key);
+    // An event about it that came meanwhile is newer.
+    if (untracked(cell) !== before) return;
     cell.set(answer?.ok === true ? (answer.value ?? 'gone') : 'unknown');
   }
 }
