@@ -24,7 +24,12 @@ export const catalogue: readonly CommandSpec[] = [
     argument: { name: 'ACCOUNT', required: false },
     summary: 'create an account; reads its password from the first line of stdin, or asks for it',
     options: [
-      { name: 'name', value: 'NAME', help: 'display name (default: the part before the @)' },
+      {
+        name: 'name',
+        value: 'NAME',
+        help: 'display name (default: the part before the @)',
+        mayBeEmpty: true,
+      },
       { name: 'administrator', value: null, help: 'make it an administrator' },
       generate,
       {

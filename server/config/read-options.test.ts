@@ -4,6 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 const options: OptionInfo[] = [
   { name: 'data', value: 'FOLDER', help: '' },
+  { name: 'name', value: 'NAME', help: '', mayBeEmpty: true },
   { name: 'an-option-of-20-char', value: null, help: '' },
 ];
 const read = (...args: string[]) => readOptions('token revoke', options, args, {});
@@ -23,6 +24,7 @@ test('a value that is empty is none', () => {
   expect(() => read('--data', '')).toThrow(
     new UsageError('--data is empty; give it a value, or leave it out'),
   );
+  expect(read('--name', '').value('name')).toBe('');
 });
 
 test('what is shorter, or an option, is no id', () => {

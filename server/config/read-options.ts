@@ -11,6 +11,8 @@ export interface OptionInfo {
   readonly help: string;
   /** May be given several times; in the environment, with commas between the values. */
   readonly repeatable?: true;
+  /** An empty value counts as none, as with `--name "$NAME"`; else it is refused. */
+  readonly mayBeEmpty?: true;
   /** True where `PARLEY_NAME` in the environment stands for it. */
   readonly inEnvironment?: boolean;
 }
@@ -82,8 +84,10 @@ function parse(command: string, options: readonly OptionInfo[], args: readonly s
   try {
     const parsed = parseArgs({ args: idsLast(args, types), options: types, allowPositionals: true });
     // A script's variable that is not set; a folder of this name would be the current one.
-    const empty = Object.keys(parsed.values).find((name) => [parsed.values[name]].flat().includes(''));
-    if (empty !== undefined) throw new UsageError(`--${empty} is empty; give it a value, or leave it out`);
+    const empty = options.find(
+      ({ name, mayBeEmpty }) => !mayBeEmpty && [parsed.values[name]].flat().includes(''),
+    );
+    if (empty) throw new UsageError(`--${empty.name} is empty; give it a value, or leave it out`);
     return parsed;
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;

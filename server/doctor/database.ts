@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { ServeOptions } from '../config/serve-options.ts';
 import { newestPosition } from '../store/commit/position-source.ts';
 import { bucketName } from '../store/files/bucket-location.ts';
@@ -9,8 +10,7 @@ import { openData } from '../store/transfer/open-snapshot.ts';
 import type { Snapshot } from '../store/transfer/snapshot.ts';
 import { sharedWith } from '../util/private-folder.ts';
 import { dataClockFinding } from './clock.ts';
-import { type Finding, ok, warning, wrong } from './finding.ts';
-import { folderProblem } from './folder.ts';
+import { codeOf, type Finding, ok, warning, wrong } from './finding.ts';
 
 /** Whether the data can be read, are of a schema that this release knows, and are where the options say. */
 export async function databaseFindings(
@@ -18,8 +18,8 @@ export async function databaseFindings(
   nowMs: number,
 ): Promise<Finding[]> {
   const path = databaseFile(dataDir);
-  // That was said of the folder.
-  if (databaseUrl === null && (await folderProblem(dataDir, 'data'))?.state === 'wrong') return [];
+  // That it is no folder, or hidden from this user, was said of the folder.
+  if (databaseUrl === null && !(await canBeFolder(dataDir))) return [];
   const problem = databaseUrl === null && isThere(dataDir) ? sharedWith(dataDir) : null;
   if (problem !== null) return [wrong(new DataFolderError(dataDir, problem).message)];
   if (databaseUrl === null && !isThere(dataDir, path))
@@ -37,6 +37,12 @@ export async function databaseFindings(
     dataClockFinding(newest / 1000, nowMs),
   ];
 }
+
+const canBeFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  );
 
 async function isUsable(snapshot: Snapshot, seen: readonly string[]): Promise<boolean> {
   try {

@@ -157,7 +157,7 @@ test('where something else listens, nothing does, or no one can', async () => {
   using _held = lockData(dataDir);
   expect(said(await at(`0.0.0.0:${ours}`))).toEqual([`ok: ${answers}`]);
   expect(said(await at(`127.0.0.1:${free}`))).toEqual([
-    `wrong: no server runs at 127.0.0.1:${free}, but one uses the data in ${dataDir}: give the options that it runs with`,
+    `wrong: no server runs at 127.0.0.1:${free}, but a parley-server uses the data in ${dataDir}: wait for it if it is a command, else give the options that it runs with`,
   ]);
 });
 

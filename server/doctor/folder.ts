@@ -28,7 +28,7 @@ export async function folderFindings(
 }
 
 /** Why a folder cannot be used; a warning where it is only not there yet. Null: it can be. */
-export async function folderProblem(folder: string, what: keyof typeof missing): Promise<Finding | null> {
+async function folderProblem(folder: string, what: keyof typeof missing): Promise<Finding | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return wrong(`${folder}, the folder for ${what}, is a file`);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -45,7 +45,7 @@ async function addressFinding(
     case null:
       return isInUse(where) === true
         ? wrong(
-            `no server runs at ${at}, but one uses the data in ${where.dataDir}: give the options that it runs with`,
+            `no server runs at ${at}, but a parley-server uses the data in ${where.dataDir}: wait for it if it is a command, else give the options that it runs with`,
           )
         : warning(`no server runs at ${at}, which is free; start it`);
     case 'EADDRINUSE':

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { writeDumpFile } from './dump-file.ts';
 import type { Dump } from './dump.ts';
 import { deleteOldAsides } from './old-asides.ts';
-import { deleteOldBackups } from './old-backups.ts';
+import { deleteOldBackups, newestBackup } from './old-backups.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -24,6 +24,15 @@ it('deletes old backups, and nothing else', async () => {
   await writeFile(join(folder.path, 'other.zst'), Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3]));
   expect(await deleteOldBackups(folder.path, 100)).toEqual(['old']);
   expect((await readdir(folder.path)).sort()).toEqual(['new', 'notes', 'other.zst']);
+});
+
+it('finds the newest that was finished', async () => {
+  expect(await newestBackup(folder.path)).toBeNull();
+  await writeFile(join(folder.path, 'notes'), 'of today');
+  await writeDumpFile(join(folder.path, 'b'), dumpOf(99));
+  await writeDumpFile(join(folder.path, 'a'), dumpOf(100));
+  await writeDumpFile(join(folder.path, 'c.unfinished-1a2b3c4d'), dumpOf(101));
+  expect(await newestBackup(folder.path)).toBe(100);
 });
 
 it('deletes what a restore put aside 30 days ago', async () => {

@@ -20,11 +20,14 @@ export async function deleteOldBackups(folder: string, madeBefore: Usec): Promis
   return deleted.sort();
 }
 
+/** What a backup is called while it is written: one that was stopped stays. */
+const unfinished = /\.unfinished-[0-9a-f]{8}$/;
+
 /** When the newest backup in a folder was made; null: there is none. */
 export async function newestBackup(folder: string): Promise<Usec | null> {
   let newest: Usec | null = null;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const madeAt = entry.isFile() ? await timeOf(join(folder, entry.name)) : null;
+  for (const name of await readdir(folder)) {
+    const madeAt = unfinished.test(name) ? null : await timeOf(join(folder, name));
     if (madeAt !== null && (newest === null || madeAt > newest)) newest = madeAt;
   }
   return newest;
