@@ -33,6 +33,10 @@ describe('toggleMark', () => {
     ['__a__ and _b[]_ c', '_', '__a__ and _b_[] c'],
     ['**a** b[]**c**', '**', '**a** b**[]****c**'],
     ['say **[]**', '**', 'say []'],
+    ['__*x[]*__', '_', '__*x*[]__'],
+    ['snake_case _b[]_', '_', 'snake_case _b_[]'],
+    ['2 ** 3 **b[]**', '**', '2 ** 3 **b**[]'],
+    ['a_b []_c_', '_', 'a_b _[]__c_'],
     ['[one\n\ntwo]', '~~', '~~[one~~\n\n~~two]~~'],
   ])('turns %j by %s into %j', (before, mark, after) => {
     expect(toggled(before, mark)).toBe(after);

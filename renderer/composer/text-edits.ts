@@ -23,8 +23,9 @@ export function toggleMark(text: string, start: number, end: number, wanted: For
     const select: [number, number] = [from - size, to - size];
     return { from: from - size, to: to + size, insert: words, select };
   }
-  if (start === end && endsHere(text, end, mark)) {
-    const behind = end + size;
+  const ending = start === end ? endOf(text, end, wanted) : 0;
+  if (ending > 0) {
+    const behind = end + ending;
     return { from: behind, to: behind, insert: '', select: [behind, behind] };
   }
   const inside = [words.slice(0, size), words.slice(-size)].every((end) => end === mark);
@@ -47,13 +48,29 @@ function besides(mark: FormatMark, text: string, from: number, to: number): Form
   return (before === '__' && after === '__') || (before.endsWith('*') && !before.endsWith('**')) ? '*' : mark;
 }
 
-/** Whether a mark stands at a place and ends what began before it in the line. */
-function endsHere(text: string, at: number, mark: FormatMark | '*'): boolean {
-  if (!text.startsWith(mark, at) || (mark.length === 1 && text[at + 1] === mark)) return false;
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  // A pair is a mark of its own.
-  const marks = mark.length === 1 ? line.replaceAll(mark + mark, '') : line;
-  return marks.split(mark).length % 2 === 0;
+/** How long the mark is that ends here what began before it in the line; 0: there is none. */
+function endOf(text: string, at: number, wanted: FormatMark): number {
+  if (/^\s?$/u.test(text[at - 1] ?? '')) return 0;
+  const from = text.lastIndexOf('\n', at - 1) + 1;
+  // Next to underscores, stars stand for italics.
+  const mark = (wanted === '_' ? ['_', '*'] : [wanted]).find(
+    (each) => text.startsWith(each, at) && (each.length > 1 || text[at + 1] !== each),
+  );
+  if (mark === undefined) return 0;
+  let count = 0;
+  for (let found = text.indexOf(mark, from); found >= 0 && found < at;) {
+    if (isFormat(text, found, mark)) count += 1;
+    found = text.indexOf(mark, found + mark.length);
+  }
+  return count % 2 === 1 ? mark.length : 0;
+}
+
+/** Not one that stands alone, within a word, or is half of a pair. */
+function isFormat(text: string, at: number, mark: string): boolean {
+  const [before, after] = [text[at - 1] ?? ' ', text[at + mark.length] ?? ' '];
+  if (mark.length === 1 && (before === mark || after === mark)) return false;
+  const around = before + after;
+  return !/^\s\s$/u.test(around) && !(mark.startsWith('_') && /^[\p{L}\p{N}]{2}$/u.test(around));
 }
 
 function isMarked(text: string, from: number, to: number, mark: FormatMark | '*'): boolean {
