@@ -158,8 +158,10 @@ export class AttachMenuElement extends LitElement {
 
   async #send(attachment: Attachment): Promise<void> {
     try {
-      await this.actions.open.send({ segment: [], attachment: [attachment] }, undefined, this.#target);
-      this.dispatchEvent(new CustomEvent('sent'));
+      const { open } = this.actions;
+      await open.send({ segment: [], attachment: [attachment] }, undefined, this.#target);
+      if (open.target?.conversationId === this.#target?.conversationId)
+        this.dispatchEvent(new CustomEvent('sent'));
     } catch {
       this.actions.showToast(t('firstStart.couldNot'));
     }

@@ -2,18 +2,17 @@ import { html, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { OutboxItemView } from '../../preload/views.ts';
 import '../kit/icon-button.ts';
-import { markdownOf } from './markdown-source.ts';
 import { unsentSource } from '../model/media.ts';
 import { withLastEmoticon } from './emoji/shortcodes.ts';
 import type { Event } from '../../protocol/types.ts';
 import { ComposerAnnotations } from './composer-annotations.ts';
-import { above, DraftSaver } from './draft-saver.ts';
 import type { Mention } from '../kit/mentions.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { replyBarStyles, Replying } from './replying.ts';
 import { Revising } from './revising.ts';
 import { lastFailed } from './revisions.ts';
 import { NotTaken, Sending } from './sending.ts';
+import { takeWords } from './take-words.ts';
 import { textProblem } from './text-problem.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -61,7 +60,6 @@ export class ComposerElement extends ModelElement {
     },
   });
   #sending: Sending | null = null;
-  readonly #drafts = new DraftSaver(() => this.actions.bridge);
   #typing: TypingReporter | null = null;
 
   static override styles = [base, controls, photoStyles, replyBarStyles, composerStyles];
@@ -84,12 +82,12 @@ export class ComposerElement extends ModelElement {
     this.#revising.leave(changed.get('conversationId') ?? '');
     const id = this.conversationId;
     const view = this.mirror.conversations.peek(id);
-    const { account, bridge } = this.actions;
+    const { account, bridge, drafts } = this.actions;
     const shown = { text: view?.draft ?? '', annotation: view?.draftAnnotation ?? [] };
-    const { text, annotation } = this.#drafts.open(account, id, shown);
-    this.text = this.#revising.enter(text);
+    const draft = drafts.open(account, id, shown);
     this.#help.close();
-    this.#annotations.load(id, annotation);
+    this.#annotations.load(id, draft.annotation);
+    this.text = this.#revising.enter(draft);
     this.#attachments.open(id, view?.draftPhotos ?? []);
     this.#voice.open(id);
     this.#typing = new TypingReporter((state) => void bridge.setTyping(account, id, state));
@@ -100,19 +98,15 @@ export class ComposerElement extends ModelElement {
    * forgotten; one with a picture keeps its place until the new words are sent. One that is on its way again stays there.
    */
   takeBack(message: OutboxItemView): void {
+    const before = { text: this.text, annotation: this.#annotations.of(this.conversationId, this.text) };
     this.#annotations.takeBack(this.conversationId, message.annotation);
     if (message.photos) this.#revising.begin({ kind: 'unsent', item: message });
-    else void this.#takeWords(message);
+    else
+      void takeWords(this, message, before, (text, annotation) => {
+        if (annotation) this.#annotations.load(this.conversationId, annotation);
+        this.#changed(text);
+      });
     void this.updateComplete.then(() => this.focus());
-  }
-
-  async #takeWords({ clientGeneratedId, content }: OutboxItemView): Promise<void> {
-    const before = this.text;
-    const after = above(before.trimEnd(), markdownOf(content.segment));
-    this.#changed(after);
-    this.#drafts.flush();
-    const isBack = await this.actions.bridge.discardMessage(this.actions.account, clientGeneratedId);
-    if (!isBack && this.text === after) this.#changed(before);
   }
 
   /** Begins to correct a message that was sent. */
@@ -139,7 +133,7 @@ export class ComposerElement extends ModelElement {
     this.#sending?.keepOnly(outbox);
     return html`${this.#revising.template(this.#urlOf) ?? this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
-      <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts.flush()}>
+      <div class="field" @click=${this.#focusField} @focusout=${() => this.actions.drafts.flush()}>
         ${this.#attachments.template()} ${this.#voice.bar()}
         <div class="line" ?hidden=${this.#voice.isShown}>
           <parley-writing-field
@@ -192,7 +186,9 @@ export class ComposerElement extends ModelElement {
   #changed(text: string): void {
     this.text = text;
     this.#help.close();
-    this.#drafts.changed(this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)));
+    this.actions.drafts.changed(
+      this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)),
+    );
   }
 
   #command(event: CustomEvent<FieldCommand>): void {
@@ -261,7 +257,7 @@ export class ComposerElement extends ModelElement {
     const { photos = [], files = [] } = taken ?? {};
     const about = editing ? { mentions: this.#annotations.mentions.of(id) } : this.#annotations.take(id);
     this.#revising.end();
-    this.#drafts.flush();
+    this.actions.drafts.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
     this.#sending?.send(id, { text, photos, files, editing, ...about }).catch((error: unknown) => {
@@ -276,7 +272,7 @@ export class ComposerElement extends ModelElement {
   #sendCorrection(id: string, event: Event): void {
     const { mentions } = this.#annotations;
     this.#revising.sent(this.#sending?.correct(id, event, this.text.trim(), mentions.of(id)));
-    this.#drafts.flush();
+    this.actions.drafts.flush();
     this.#typing?.stop();
   }
 
@@ -289,11 +285,12 @@ export class ComposerElement extends ModelElement {
   #giveBack(account: string, id: string, text: string, error: unknown): void {
     this.actions.showToast((error instanceof NotTaken && error.problem) || t('composer.notTaken'));
     if (account === this.actions.account && id === this.conversationId) this.#revising.giveBack(text);
-    else if (text !== '') this.#drafts.giveBack(account, id, text, (all) => this.#annotations.of(id, all));
+    else if (text !== '')
+      this.actions.drafts.giveBack(account, id, text, (all) => this.#annotations.of(id, all));
   }
 
   readonly #leave = (): void => {
-    this.#drafts.flush();
+    this.actions.drafts.flush();
     this.#typing?.stop();
   };
 }

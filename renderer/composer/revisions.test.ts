@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Event, EventAnnotation } from '../../protocol/types.ts';
+import { mentionOf } from '../../protocol/messages/annotations.ts';
 import { begunCorrection, keptCorrection } from '../../protocol/messages/begun-correction.ts';
 import { unsent } from '../fixtures/model.ts';
 import { lastFailed, Revisions } from './revisions.ts';
@@ -14,6 +15,8 @@ let text: string;
 let kept: EventAnnotation[] | undefined;
 let isCorrectable: boolean;
 let conversationId: string;
+let field: string;
+let mentioned: unknown[];
 let revising: Revisions;
 
 /** What it shows is not looked at: elements need a browser. */
@@ -26,6 +29,7 @@ function host() {
     mirror: { conversations: { get: () => ({ draftAnnotation: kept }) } },
     actions: {
       account: 'a',
+      drafts: { field },
       bridge: { findEvent: async () => ({ ok: true, value: event }) },
       messages: { isCorrectable: () => isCorrectable },
       showToast: () => undefined,
@@ -34,7 +38,13 @@ function host() {
 }
 const begin = (): void => {
   text = '';
-  revising = new Revisions(host(), { text: () => text, change: (next) => (text = next), mention: () => {} });
+  field = crypto.randomUUID();
+  mentioned = [];
+  revising = new Revisions(host(), {
+    text: () => text,
+    change: (next) => (text = next),
+    mention: (people) => mentioned.push(...people),
+  });
 };
 const draw = async (): Promise<void> => {
   revising.notice();
@@ -114,11 +124,30 @@ it('keeps that for its conversation when another one is on screen by then', asyn
   revising.sent(Promise.reject(new Error('the disk is full')));
   revising.leave(conversationId);
   conversationId = 'd';
-  text = revising.enter('half of another');
+  text = revising.enter({ text: 'half of another', annotation: [] });
   await draw();
   expect([revising.revised, text]).toEqual([null, 'half of another']);
   conversationId = 'c';
-  expect(revising.enter('half')).toBe('At one');
+  expect(revising.enter({ text: 'half', annotation: [] })).toBe('At one');
+  revising.end();
+  expect(text).toBe('half');
+});
+
+it('mentions the same people in an edit that was left and is entered again', () => {
+  const annotation = [keptCorrection({ messageId: 'e1', written: 'x', mentions: ['rui'], field })];
+  revising.begin({ kind: 'sent', event });
+  text = 'At one, @Rui';
+  revising.leave(conversationId);
+  expect(revising.enter({ text: '', annotation })).toBe('At one, @Rui');
+  expect(mentioned).toEqual([mentionOf('rui')]);
+});
+
+it('goes on with an edit whose composer went away', async () => {
+  const annotation = [keptCorrection({ messageId: 'e1', written: 'At one', mentions: [], field })];
+  expect(revising.enter({ text: 'half', annotation })).toBe('half');
+  text = 'half';
+  await draw();
+  expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At one']);
   revising.end();
   expect(text).toBe('half');
 });

@@ -12,7 +12,7 @@ import {
   keptValue,
 } from '../../protocol/messages/begun-correction.ts';
 import { t } from '../../words/translate.ts';
-import { above, type Draft } from './draft-saver.ts';
+import { above, type Draft, type DraftSaver } from '../model/draft-saver.ts';
 import { markdownOf } from './markdown-source.ts';
 
 /** A message that gets a new text: one that failed with its pictures, or one that was sent. */
@@ -50,6 +50,7 @@ type Host = LitElement & {
   readonly actions: {
     readonly account: string;
     readonly bridge: Pick<Bridge, 'findEvent'>;
+    readonly drafts: Pick<DraftSaver, 'field'>;
     readonly messages: Pick<MessageActions, 'isCorrectable'>;
     readonly showToast: (text: string) => void;
   };
@@ -62,8 +63,6 @@ export class Revisions {
   readonly #revisions = new Map<string, Revision>();
   /** The correction in the draft of each conversation as it was last seen. */
   readonly #seen = new Map<string, string | null>();
-  /** Tells what is written here: the draft may still show it when it was sent or given up. */
-  readonly #id = crypto.randomUUID();
 
   constructor(host: Host, field: Field) {
     this.#host = host;
@@ -124,11 +123,16 @@ export class Revisions {
     if (revised.kind === 'unsent' || revised.event.expiration_timestamp) return before;
     const mentions = mentionsIn({ annotation: [...annotationsOf(text)] });
     const messageId = revised.event.event_id ?? '';
-    const kept = keptCorrection({ messageId, written: text, mentions, field: this.#id });
+    const kept = keptCorrection({
+      messageId,
+      written: text,
+      mentions,
+      field: this.#host.actions.drafts.field,
+    });
     return { ...before, annotation: [...before.annotation, kept] };
   }
 
-  /** What the draft of the conversation on screen holds: a correction of an earlier run, or that was refused, goes on. */
+  /** A correction of an earlier run, or that was refused, comes into the draft of the conversation on screen: it goes on. */
   notice(): void {
     const id = this.#host.conversationId;
     const annotation = this.#host.mirror.conversations.get(id)?.draftAnnotation;
@@ -136,7 +140,8 @@ export class Revisions {
     const isNew = value !== (this.#seen.get(id) ?? null);
     this.#seen.set(id, value);
     const begun = begunCorrection(annotation);
-    if (begun && isNew && !this.revised && begun.field !== this.#id) void this.#goOn(id, begun);
+    if (begun && isNew && !this.revised && begun.field !== this.#host.actions.drafts.field)
+      void this.#goOn(id, begun);
   }
 
   /** Where the message can be corrected no more, its new text is one for a new message. */
@@ -159,11 +164,23 @@ export class Revisions {
     else this.#revisions.delete(conversationId);
   }
 
-  /** They are back. Returns what goes into the field, by what the draft says: beside a message that is revised, what was there before. */
-  enter(draft: string): string {
-    const revision = this.#revisions.get(this.#host.conversationId);
-    if (!revision || revision.left === null) return draft;
-    revision.aside = draft;
+  /**
+   * A conversation comes on screen. Returns what goes into the field: where a message is revised that was begun here, its new
+   * text, and what the draft says comes back after it.
+   */
+  enter({ text, annotation }: Draft): string {
+    const id = this.#host.conversationId;
+    const revision = this.#revisions.get(id);
+    const begun = begunCorrection(annotation);
+    this.#seen.set(id, keptValue(annotation));
+    if (!revision || revision.left === null) {
+      if (begun) void this.#goOn(id, begun);
+      return text;
+    }
+    revision.aside = text;
+    const { revised } = revision;
+    const sent = revised.kind === 'sent' ? revised.event.chat_message?.annotation : [];
+    this.#field.mention(begun ? begun.mentions.map(mentionOf) : (sent ?? []));
     return revision.left;
   }
 }

@@ -1,6 +1,7 @@
 import type { Bridge, CommandAnswer, CommandInput, CommandName } from '../../preload/bridge.ts';
 import type { Result } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
+import { DraftSaver } from './draft-saver.ts';
 import { Downloads } from './files/downloads.ts';
 import type { FileTrays } from './files/file-trays.ts';
 import { ListActions } from './list-actions.ts';
@@ -29,6 +30,7 @@ type AfterAccount<K extends AccountCommand> = CommandInput<K> extends [string, .
 export class Actions {
   readonly bridge: Bridge;
   readonly open: OpenConversation;
+  readonly drafts: DraftSaver;
   readonly photoTrays: PhotoTrays;
   readonly list: ListActions;
   readonly replyTargets: ReplyTargets;
@@ -43,6 +45,7 @@ export class Actions {
     this.bridge = bridge;
     this.#mirror = mirror;
     this.open = new OpenConversation(bridge, mirror);
+    this.drafts = new DraftSaver(bridge, mirror);
     this.photoTrays = new PhotoTrays(bridge, mirror);
     this.replyTargets = new ReplyTargets(bridge, mirror);
     // Of a conversation that is not open, the window is not notified of what changes in it.
