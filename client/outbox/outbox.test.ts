@@ -299,12 +299,12 @@ describe('a refused message', () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'wrong');
     await fail(0, refused());
-    const [once, again] = await Promise.allSettled([
+    const [once, again] = await Promise.all([
       outbox.edit(clientGeneratedId, content('right')),
       outbox.edit(clientGeneratedId, content('right')),
       outbox.retry(clientGeneratedId),
     ]);
-    expect([once.status, again.status]).toEqual(['fulfilled', 'rejected']);
+    expect([once, again]).toEqual([true, false]);
     expect(states('c')).toEqual(['right sending']);
   });
 
@@ -313,7 +313,7 @@ describe('a refused message', () => {
     const { clientGeneratedId } = await add('c', 'wrong');
     await fail(0, refused());
     await outbox.retry(clientGeneratedId);
-    await expect(outbox.edit(clientGeneratedId, content('right'))).rejects.toMatchObject({ code: 'refused' });
+    expect(await outbox.edit(clientGeneratedId, content('right'))).toBe(false);
     expect(await outbox.discard(clientGeneratedId)).toBe(false);
     expect(states('c')).toEqual(['wrong sending']);
   });

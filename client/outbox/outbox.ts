@@ -136,8 +136,8 @@ export class Outbox {
     return this.#again.retry(clientGeneratedId);
   }
 
-  /** Sends a message that failed, or was never tried, with other words, and other annotations where given. */
-  edit(id: number, content: MessageContent, annotation?: MessageExtras['annotation']): Promise<void> {
+  /** Sends a message that failed, or was never tried, with other words, and other annotations where given. False: it is on its way. */
+  edit(id: number, content: MessageContent, annotation?: MessageExtras['annotation']): Promise<boolean> {
     return this.#again.edit(id, content, annotation);
   }
 

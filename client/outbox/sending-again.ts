@@ -1,6 +1,5 @@
 import type { MessageContent } from '../../protocol/index.ts';
 import type { OutboxItem } from '../model/types.ts';
-import { ClientError } from '../util/errors.ts';
 import { isEmpty } from './item-changes.ts';
 import type { OutgoingPhotos } from './keep-new.ts';
 import type { Lanes } from './lanes.ts';
@@ -47,24 +46,28 @@ export class SendingAgain {
   /**
    * Sends a message with other words, its pictures and its annotations. One that failed gets a key of its own: under the old
    * one, the server might know the old words. The old one is forgotten only when the new one is durable.
+   * Resolves to false where it is on its way or has arrived, and keeps its words.
    *
-   * @throws ClientError `refused` where it is on its way or has arrived: the words are the caller's then
+   * @throws ClientError `not_saved`
    */
   async edit(
     clientGeneratedId: number,
     content: MessageContent,
     annotation?: MessageExtras['annotation'],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { lanes, isTried, keep } = this.#options;
     const failed = this.#failed(clientGeneratedId);
     const changed = { content, ...(annotation && { annotation }) };
-    if (failed) return this.#sendInstead({ ...failed, ...changed });
+    if (failed) {
+      await this.#sendInstead({ ...failed, ...changed });
+      return true;
+    }
     const item = lanes.find(clientGeneratedId);
-    if (!item || isTried(clientGeneratedId))
-      throw new ClientError('refused', { said: 'The message is on its way, so its words stay as they are.' });
+    if (!item || isTried(clientGeneratedId)) return false;
     const next = { ...item, ...changed };
     lanes.replace(item, next);
     await keep(next);
+    return true;
   }
 
   async removePhoto(clientGeneratedId: number, place: number): Promise<void> {

@@ -46,8 +46,8 @@ export const composingCommands = {
   discardMessage: command([account, whole], z.boolean()),
   /** Sends a failed message without one of its pictures, by its place. */
   removeUnsentPhoto: command([account, whole, whole], z.void()),
-  /** Sends a failed message with another content and annotations; its pictures stay. */
-  editMessage: command([account, whole, message('MessageContent'), annotations], z.void()),
+  /** Sends a failed message with another content and annotations; its pictures stay. False: it is on its way as it was. */
+  editMessage: command([account, whole, message('MessageContent'), annotations], z.boolean()),
   /** Keeps a picture with the draft of a conversation. Answers its id, or why it cannot be kept. */
   addDraftPhoto: command([account, conversationId, newDraftPhoto], z.union([whole, draftPhotoRefusal])),
   removeDraftPhoto: command([account, whole], z.void()),

@@ -1,3 +1,4 @@
+import { t } from '../../words/translate.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mentionOf, replyTo } from '../../protocol/messages/annotations.ts';
 import type { EventAnnotation, MessageContent } from '../../protocol/types.ts';
@@ -9,6 +10,7 @@ import type { TrayPhoto } from '../model/photo-tray.ts';
 import { Sending } from './sending.ts';
 
 let sent: [string, MessageExtrasView | undefined][];
+let isOnItsWay: boolean;
 let edited: [number, MessageContent, EventAnnotation[]][];
 /** What was sent with which files. */
 let sentFiles: [string, string[], EventAnnotation[]][];
@@ -51,13 +53,16 @@ const sending = () =>
         content: MessageContent,
         annotation: EventAnnotation[],
       ) => {
+        if (isOnItsWay) return false;
         edited.push([id, content, annotation]);
+        return true;
       },
     },
   } as unknown as ConstructorParameters<typeof Sending>[0]);
 
 beforeEach(() => {
   [sent, edited, room] = [[], [], Infinity];
+  isOnItsWay = false;
   [sentFiles, filesRefused] = [[], ''];
 });
 
@@ -70,6 +75,15 @@ describe('sending', () => {
   it('sends an action without its command', async () => {
     await sending().send('c', { text: '/me waves', photos: [], editing: null });
     expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
+  });
+
+  it('gives new words back where the message is on its way with the old ones', async () => {
+    isOnItsWay = true;
+    const editing = unsent(7, 0);
+    await expect(sending().send('c', { text: 'right', photos: [], editing })).rejects.toMatchObject({
+      left: { text: 'right' },
+      problem: t('composer.onItsWay'),
+    });
   });
 
   const mentions = [

@@ -136,8 +136,9 @@ export class Sending {
         const { account, bridge } = this.#actions;
         const others = (editing.annotation ?? []).filter(({ type }) => type !== AnnotationType.MENTION);
         const all = [...others, ...mentioned];
-        await bridge.editMessage(account, editing.clientGeneratedId, { ...content, attachment }, all);
-        return;
+        const id = editing.clientGeneratedId;
+        if (await bridge.editMessage(account, id, { ...content, attachment }, all)) return;
+        throw new NotTaken(written, {}, t('composer.onItsWay'));
       }
       const kept = await Promise.all(photos.map(async (photo) => ({ photo, id: await photo.kept })));
       const going = kept.filter((each): each is typeof each & { id: number } => each.id !== null);
@@ -151,7 +152,7 @@ export class Sending {
           going.map(({ photo }) => photo.url),
         );
     } catch (cause) {
-      throw new NotTaken(written, { cause });
+      throw cause instanceof NotTaken ? cause : new NotTaken(written, { cause });
     }
   }
 }
