@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Event, EventAnnotation } from '../../protocol/types.ts';
-import { mentionOf } from '../../protocol/messages/annotations.ts';
+import { mentionOf, retractedMessage } from '../../protocol/messages/annotations.ts';
 import { begunCorrection, keptCorrection } from '../../protocol/messages/begun-correction.ts';
 import { unsent } from '../fixtures/model.ts';
 import { lastFailed, Revisions } from './revisions.ts';
@@ -14,6 +14,7 @@ const refused = keptCorrection({ messageId: 'e1', written: [{ type: 0, text: 'At
 let text: string;
 let kept: EventAnnotation[] | undefined;
 let isCorrectable: boolean;
+let found: Event;
 let conversationId: string;
 let field: string;
 let mentioned: unknown[];
@@ -30,7 +31,7 @@ function host() {
     actions: {
       account: 'a',
       drafts: { field },
-      bridge: { findEvent: async () => ({ ok: true, value: event }) },
+      bridge: { findEvent: async () => ({ ok: true, value: found }) },
       messages: { isCorrectable: () => isCorrectable },
       showToast: () => undefined,
     },
@@ -56,6 +57,7 @@ const draft = (words: string) => revising.draft(words, () => []);
 beforeEach(() => {
   kept = undefined;
   isCorrectable = true;
+  found = event;
   conversationId = 'c';
   begin();
 });
@@ -169,6 +171,15 @@ it('makes a new message of what comes too late, below what is written', async ()
   kept = [refused];
   await draw();
   expect([revising.revised, text]).toEqual([null, 'half\nAt one']);
+});
+
+it('keeps nothing of a message that was deleted for everyone', async () => {
+  found = { ...event, chat_message: retractedMessage('e1', 'rui') };
+  isCorrectable = false;
+  text = 'half';
+  revising.enter({ text: 'half', annotation: [refused] });
+  await draw();
+  expect([revising.revised, text]).toEqual([null, 'half']);
 });
 
 it('keeps nothing of a message that expires', () => {

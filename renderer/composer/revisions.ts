@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { mentionOf, mentionsIn } from '../../protocol/messages/annotations.ts';
+import { mentionOf, mentionsIn, retractedBy } from '../../protocol/messages/annotations.ts';
 import type { Event, EventAnnotation, MessageContent } from '../../protocol/types.ts';
 import type { Bridge } from '../../preload/bridge.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
@@ -150,6 +150,9 @@ export class Revisions {
     const found = await bridge.findEvent(account, id, messageId).catch(() => null);
     if (this.#host.conversationId !== id || this.revised) return;
     const event = found?.ok === true ? found.value : null;
+    // Of what is deleted for everyone nothing is kept, the words that were to replace it neither.
+    if (event?.chat_message && retractedBy(event.chat_message) !== null)
+      return this.#field.change(this.#field.text());
     this.#field.mention(mentions.map(mentionOf));
     const text = typeof written === 'string' ? written : markdownOf(written);
     if (event && messages.isCorrectable(event)) this.begin({ kind: 'sent', event }, text);
