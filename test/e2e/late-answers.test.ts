@@ -86,6 +86,25 @@ it('keeps the dialog for a new conversation that was opened anew', async ({ scen
   await page.keyboard.press('Escape');
 });
 
+it('keeps the last words of who leaves a conversation and comes back, also in a narrow window', async ({
+  scene: { page },
+}) => {
+  await open('Jonas Okafor')(page);
+  await field(page).fill('On my way');
+  await open('Elif Polat')(page);
+  await open('Jonas Okafor')(page);
+  expect(await field(page).inputValue()).toBe('On my way');
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 600, height });
+  await field(page).fill('On my way there');
+  await page.locator('parley-conversation-header .back').click();
+  await field(page).waitFor({ state: 'detached' });
+  await open('Jonas Okafor')(page);
+  await expect.poll(() => field(page).inputValue()).toBe('On my way there');
+  await field(page).fill('');
+  await page.setViewportSize({ width, height });
+});
+
 it('goes on with the name of one group while that of another is being changed', async ({
   scene: { page },
 }) => {
