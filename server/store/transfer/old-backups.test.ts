@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,7 +27,8 @@ it('deletes old backups, and nothing else', async () => {
   expect((await readdir(folder.path)).sort()).toEqual(['new', 'notes', 'other.zst']);
 });
 
-it('finds the newest that was finished', async () => {
+it('finds the newest that was finished, and waits for nothing else', async () => {
+  execFileSync('mkfifo', [join(folder.path, 'pipe')]);
   expect(await newestBackup(folder.path)).toBeNull();
   await writeFile(join(folder.path, 'notes'), 'of today');
   await writeDumpFile(join(folder.path, 'b'), dumpOf(99));

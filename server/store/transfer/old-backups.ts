@@ -1,4 +1,4 @@
-import { open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Usec } from '../../../protocol/index.ts';
 import { readDumpFile } from './dump-file.ts';
@@ -36,7 +36,8 @@ export async function newestBackup(folder: string): Promise<Usec | null> {
 /** When a backup was made; null: it is none that this parley-server knows. */
 export async function timeOf(path: string): Promise<Usec | null> {
   try {
-    if (!(await isCompressed(path))) return null;
+    // A named pipe would be waited for.
+    if (!(await stat(path)).isFile() || !(await isCompressed(path))) return null;
     for await (const piece of readDumpFile(path)) return piece.kind === 'head' ? piece.madeAt : null;
   } catch {
     // It is something else, or no one may read it.
