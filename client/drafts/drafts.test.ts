@@ -69,9 +69,14 @@ it('holds a correction that the server refused beside what is written, unless an
   refused(item(correctionOf('e2'), mentionOf('1')));
   expect(drafts.of('c')).toMatchObject({ draft: 'half', draftAnnotation: [replyTo('e1'), {}] });
   const given = { messageId: 'e2', written: [{ type: 0, text: '@Ada, at noon' }], mentions: ['1'] };
-  expect(begunCorrection(drafts.of('c').draftAnnotation)).toEqual(given);
+  const kept = () => begunCorrection(drafts.of('c').draftAnnotation);
+  expect(kept()).toEqual({ ...given, field: 'refused 1' });
   refused(item(correctionOf('e3')));
-  expect(begunCorrection(drafts.of('c').draftAnnotation)).toEqual(given);
+  expect(kept()).toEqual({ ...given, field: 'refused 1' });
+  // The same words once more are another refusal.
+  drafts.set('c', { text: '', annotation: [] });
+  refused({ ...item(correctionOf('e2'), mentionOf('1')), clientGeneratedId: 2 });
+  expect(kept()).toEqual({ ...given, field: 'refused 2' });
 });
 
 it('forgets what was to replace a message that is deleted for everyone', async () => {

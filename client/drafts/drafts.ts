@@ -70,11 +70,13 @@ export class Drafts {
   }
 
   /** A correction that the server refused is a draft again, unless another one is being written. */
-  #giveBack({ conversationId, annotation, content }: OutboxItem): void {
+  #giveBack({ clientGeneratedId, conversationId, annotation, content }: OutboxItem): void {
     const refused = correctionIn(annotation, content.segment);
     const draft = this.#drafts.get(conversationId) ?? nothing;
     if (!refused || begunCorrection(draft.annotation)) return;
-    this.set(conversationId, { ...draft, annotation: [...draft.annotation, keptCorrection(refused)] });
+    // The same words may be refused again.
+    const kept = keptCorrection({ ...refused, field: `refused ${clientGeneratedId}` });
+    this.set(conversationId, { ...draft, annotation: [...draft.annotation, kept] });
   }
 
   /** Of a message that is deleted for everyone nothing is kept, the words that were to replace it neither. */

@@ -46,9 +46,9 @@ export class SendingAgain {
   /**
    * Sends a message with other words, its pictures and its annotations. One that failed gets a key of its own: under the old
    * one, the server might know the old words. The old one is forgotten only when the new one is durable.
-   * Resolves to false where it is on its way or has arrived, and keeps its words.
+   * Resolves to false where it is on its way, and keeps its words.
    *
-   * @throws ClientError `not_saved`
+   * @throws ClientError `not_saved`; Error where it is gone
    */
   async edit(
     clientGeneratedId: number,
@@ -63,7 +63,8 @@ export class SendingAgain {
       return true;
     }
     const item = lanes.find(clientGeneratedId);
-    if (!item || isTried(clientGeneratedId)) return false;
+    if (!item) throw new Error(`no message ${clientGeneratedId} to be edited`);
+    if (isTried(clientGeneratedId)) return false;
     const next = { ...item, ...changed };
     lanes.replace(item, next);
     await keep(next);

@@ -8,7 +8,7 @@ export interface BegunCorrection {
   readonly written: string | readonly Segment[];
   /** Who is mentioned, by gaia id. */
   readonly mentions: readonly string[];
-  /** The field of text that it was written in; none: it was sent and refused. */
+  /** The field of text that it was written in, or the message that was refused. */
   readonly field?: string | undefined;
 }
 

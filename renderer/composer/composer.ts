@@ -7,6 +7,7 @@ import { withLastEmoticon } from './emoji/shortcodes.ts';
 import type { Event } from '../../protocol/types.ts';
 import { ComposerAnnotations } from './composer-annotations.ts';
 import type { Mention } from '../kit/mentions.ts';
+import type { DraftField, OpenDraft } from '../model/draft-saver.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { replyBarStyles, Replying } from './replying.ts';
 import { Revising } from './revising.ts';
@@ -59,6 +60,15 @@ export class ComposerElement extends ModelElement {
       this.#handedOver();
     },
   });
+  readonly #field: DraftField = {
+    text: () => this.text,
+    giveBack: (words) => this.#revising.giveBack(words),
+    put: ({ text, annotation }) => {
+      this.#annotations.load(this.conversationId, annotation);
+      this.#changed(text);
+    },
+  };
+  #draft: OpenDraft | null = null;
   #sending: Sending | null = null;
   #typing: TypingReporter | null = null;
 
@@ -84,10 +94,10 @@ export class ComposerElement extends ModelElement {
     const view = this.mirror.conversations.peek(id);
     const { account, bridge, drafts } = this.actions;
     const shown = { text: view?.draft ?? '', annotation: view?.draftAnnotation ?? [] };
-    const draft = drafts.open(account, id, shown);
+    this.#draft = drafts.open(account, id, shown, this.#field);
     this.#help.close();
-    this.#annotations.load(id, draft.annotation);
-    this.text = this.#revising.enter(draft);
+    this.#annotations.load(id, this.#draft.draft.annotation);
+    this.text = this.#revising.enter(this.#draft.draft);
     this.#attachments.open(id, view?.draftPhotos ?? []);
     this.#voice.open(id);
     this.#typing = new TypingReporter((state) => void bridge.setTyping(account, id, state));
@@ -101,11 +111,7 @@ export class ComposerElement extends ModelElement {
     const before = { text: this.text, annotation: this.#annotations.of(this.conversationId, this.text) };
     this.#annotations.takeBack(this.conversationId, message.annotation);
     if (message.photos) this.#revising.begin({ kind: 'unsent', item: message });
-    else
-      void takeWords(this, message, before, (text, annotation) => {
-        if (annotation) this.#annotations.load(this.conversationId, annotation);
-        this.#changed(text);
-      });
+    else void takeWords(this, message, before, (text) => this.#changed(text, true));
     void this.updateComplete.then(() => this.focus());
   }
 
@@ -133,7 +139,7 @@ export class ComposerElement extends ModelElement {
     this.#sending?.keepOnly(outbox);
     return html`${this.#revising.template(this.#urlOf) ?? this.#annotations.replying.template(this.conversationId, this.mirror, this.actions.replyTargets)}
       ${uploadsTemplate(outbox, this.#urlOf)}
-      <div class="field" @click=${this.#focusField} @focusout=${() => this.actions.drafts.flush()}>
+      <div class="field" @click=${this.#focusField} @focusout=${() => this.#draft?.flush()}>
         ${this.#attachments.template()} ${this.#voice.bar()}
         <div class="line" ?hidden=${this.#voice.isShown}>
           <parley-writing-field
@@ -183,12 +189,11 @@ export class ComposerElement extends ModelElement {
     this.#typing?.typed(this.text);
   }
 
-  #changed(text: string): void {
+  #changed(text: string, saves = false): void {
     this.text = text;
     this.#help.close();
-    this.actions.drafts.changed(
-      this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)),
-    );
+    this.#draft?.changed(this.#revising.draft(text, (one) => this.#annotations.of(this.conversationId, one)));
+    if (saves) this.#draft?.flush();
   }
 
   #command(event: CustomEvent<FieldCommand>): void {
@@ -257,7 +262,7 @@ export class ComposerElement extends ModelElement {
     const { photos = [], files = [] } = taken ?? {};
     const about = editing ? { mentions: this.#annotations.mentions.of(id) } : this.#annotations.take(id);
     this.#revising.end();
-    this.actions.drafts.flush();
+    this.#draft?.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
     this.#sending?.send(id, { text, photos, files, editing, ...about }).catch((error: unknown) => {
@@ -272,7 +277,7 @@ export class ComposerElement extends ModelElement {
   #sendCorrection(id: string, event: Event): void {
     const { mentions } = this.#annotations;
     this.#revising.sent(this.#sending?.correct(id, event, this.text.trim(), mentions.of(id)));
-    this.actions.drafts.flush();
+    this.#draft?.flush();
     this.#typing?.stop();
   }
 
@@ -284,13 +289,11 @@ export class ComposerElement extends ModelElement {
   /** The message did not get into the outbox: its text goes back into the field. */
   #giveBack(account: string, id: string, text: string, error: unknown): void {
     this.actions.showToast((error instanceof NotTaken && error.problem) || t('composer.notTaken'));
-    if (account === this.actions.account && id === this.conversationId) this.#revising.giveBack(text);
-    else if (text !== '')
-      this.actions.drafts.giveBack(account, id, text, (all) => this.#annotations.of(id, all));
+    this.actions.drafts.giveBack(account, id, text, (all) => this.#annotations.of(id, all));
   }
 
   readonly #leave = (): void => {
-    this.actions.drafts.flush();
+    this.#draft?.close();
     this.#typing?.stop();
   };
 }

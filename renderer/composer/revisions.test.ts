@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Event, EventAnnotation } from '../../protocol/types.ts';
 import { mentionOf, retractedMessage } from '../../protocol/messages/annotations.ts';
 import { begunCorrection, keptCorrection } from '../../protocol/messages/begun-correction.ts';
+import { settled } from '../fixtures/bridge.ts';
 import { unsent } from '../fixtures/model.ts';
 import { lastFailed, Revisions } from './revisions.ts';
 
@@ -18,6 +19,9 @@ let found: Event;
 let conversationId: string;
 let field: string;
 let mentioned: unknown[];
+let isConnected: boolean;
+let takenUp: Set<string>;
+let givenBack: unknown[];
 let revising: Revisions;
 
 /** What it shows is not looked at: elements need a browser. */
@@ -26,11 +30,18 @@ function host() {
     get conversationId() {
       return conversationId;
     },
+    get isConnected() {
+      return isConnected;
+    },
     updateComplete: new Promise(() => undefined),
     mirror: { conversations: { get: () => ({ draftAnnotation: kept }) } },
     actions: {
       account: 'a',
-      drafts: { field },
+      drafts: {
+        field,
+        takesUp: (value: string) => !takenUp.has(value) && Boolean(takenUp.add(value)),
+        giveBack: (...[account, id, words]: unknown[]) => givenBack.push([account, id, words]),
+      },
       bridge: { findEvent: async () => ({ ok: true, value: found }) },
       messages: { isCorrectable: () => isCorrectable },
       showToast: () => undefined,
@@ -41,6 +52,7 @@ const begin = (): void => {
   text = '';
   field = crypto.randomUUID();
   mentioned = [];
+  takenUp = new Set();
   revising = new Revisions(host(), {
     text: () => text,
     change: (next) => (text = next),
@@ -49,8 +61,7 @@ const begin = (): void => {
 };
 const draw = async (): Promise<void> => {
   revising.notice();
-  await Promise.resolve();
-  await Promise.resolve();
+  await settled();
 };
 const draft = (words: string) => revising.draft(words, () => []);
 
@@ -59,6 +70,8 @@ beforeEach(() => {
   isCorrectable = true;
   found = event;
   conversationId = 'c';
+  isConnected = true;
+  givenBack = [];
   begin();
 });
 
@@ -142,6 +155,30 @@ it('mentions the same people in an edit that was left and is entered again', () 
   revising.leave(conversationId);
   expect(revising.enter({ text: '', annotation })).toBe('At one, @Rui');
   expect(mentioned).toEqual([mentionOf('rui')]);
+});
+
+it('opens a refused edit once, though the draft shows it after it was given up', async () => {
+  revising.enter({ text: '', annotation: [refused] });
+  await draw();
+  revising.end();
+  revising.leave(conversationId);
+  revising.enter({ text: '', annotation: [refused] });
+  await draw();
+  expect([revising.revised, text]).toEqual([null, '']);
+});
+
+it('changes nothing once its composer is gone, and gives an edit that was not kept back as words', async () => {
+  revising.enter({ text: '', annotation: [refused] });
+  isConnected = false;
+  await draw();
+  expect([revising.revised, text]).toEqual([null, '']);
+  isConnected = true;
+  revising.begin({ kind: 'sent', event });
+  text = 'At one';
+  revising.sent(Promise.reject(new Error('the disk is full')));
+  isConnected = false;
+  await settled();
+  expect([revising.revised, givenBack]).toEqual([null, [['a', 'c', 'At one']]]);
 });
 
 it('goes on with an edit whose composer went away', async () => {

@@ -50,7 +50,7 @@ type Host = LitElement & {
   readonly actions: {
     readonly account: string;
     readonly bridge: Pick<Bridge, 'findEvent'>;
-    readonly drafts: Pick<DraftSaver, 'field'>;
+    readonly drafts: Pick<DraftSaver, 'field' | 'giveBack' | 'takesUp'>;
     readonly messages: Pick<MessageActions, 'isCorrectable'>;
     readonly showToast: (text: string) => void;
   };
@@ -94,12 +94,15 @@ export class Revisions {
   /** Its new text is being handed over. Where this computer cannot keep it, it goes back into the field. */
   sent(handingOver: Promise<unknown> | undefined): void {
     const { revised } = this;
+    const { account, drafts } = this.#host.actions;
     const [id, text] = [this.#host.conversationId, this.#field.text()];
     this.end();
     handingOver?.catch(() => {
       this.#host.actions.showToast(t('composer.notTaken'));
       if (!revised || this.#revisions.has(id)) return;
-      if (id === this.#host.conversationId) this.begin(revised, text);
+      if (!this.#host.isConnected || account !== this.#host.actions.account)
+        drafts.giveBack(account, id, text, () => []);
+      else if (id === this.#host.conversationId) this.begin(revised, text);
       else this.#revisions.set(id, { revised, aside: '', left: text });
     });
   }
@@ -141,18 +144,23 @@ export class Revisions {
     this.#seen.set(id, value);
     const begun = begunCorrection(annotation);
     if (begun && isNew && !this.revised && begun.field !== this.#host.actions.drafts.field)
-      void this.#goOn(id, begun);
+      this.#takeUp(id, value, begun);
+  }
+
+  /** Once: it is shown until the main process has heard that it ended. */
+  #takeUp(id: string, value: string | null, begun: BegunCorrection): void {
+    const { drafts } = this.#host.actions;
+    if (begun.field === drafts.field || (value !== null && drafts.takesUp(value))) void this.#goOn(id, begun);
   }
 
   /** Where the message can be corrected no more, its new text is one for a new message. */
   async #goOn(id: string, { messageId, written, mentions }: BegunCorrection): Promise<void> {
     const { account, bridge, messages } = this.#host.actions;
     const found = await bridge.findEvent(account, id, messageId).catch(() => null);
-    if (this.#host.conversationId !== id || this.revised) return;
+    if (this.#host.conversationId !== id || !this.#host.isConnected || this.revised) return;
     const event = found?.ok === true ? found.value : null;
-    // Of what is deleted for everyone nothing is kept, the words that were to replace it neither.
-    if (event?.chat_message && retractedBy(event.chat_message) !== null)
-      return this.#field.change(this.#field.text());
+    // Nothing is kept of what is deleted for everyone; until it is, that can be taken back.
+    if (event?.chat_message && retractedBy(event.chat_message) !== null) return;
     this.#field.mention(mentions.map(mentionOf));
     const text = typeof written === 'string' ? written : markdownOf(written);
     if (event && messages.isCorrectable(event)) this.begin({ kind: 'sent', event }, text);
@@ -177,7 +185,7 @@ export class Revisions {
     const begun = begunCorrection(annotation);
     this.#seen.set(id, keptValue(annotation));
     if (!revision || revision.left === null) {
-      if (begun) void this.#goOn(id, begun);
+      if (begun) this.#takeUp(id, keptValue(annotation), begun);
       return text;
     }
     revision.aside = text;

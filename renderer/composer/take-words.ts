@@ -3,11 +3,12 @@ import type { Actions } from '../model/actions.ts';
 import { above, type Draft } from '../model/draft-saver.ts';
 import { markdownOf } from './markdown-source.ts';
 
-/** The field of a conversation, as it is on screen. */
-interface Composer {
+/** Where the message is. */
+interface Place {
   readonly conversationId: string;
-  readonly actions: Pick<Actions, 'account' | 'drafts'> & {
+  readonly actions: Pick<Actions, 'account'> & {
     readonly bridge: Pick<Actions['bridge'], 'discardMessage'>;
+    readonly drafts: Pick<Actions['drafts'], 'restore'>;
   };
 }
 
@@ -15,21 +16,16 @@ interface Composer {
  * Takes the words of a failed message below those of a draft, which is saved before the message is forgotten. Where that is on
  * its way again, they come out of the draft.
  *
- * @param put puts another text into the field; with annotations, those too
+ * @param put puts another text into the field, and saves it
  */
 export async function takeWords(
-  composer: Composer,
+  { conversationId, actions: { account, bridge, drafts } }: Place,
   { clientGeneratedId, content }: OutboxItemView,
   before: Draft,
-  put: (text: string, annotation?: Draft['annotation']) => void,
+  put: (text: string) => void,
 ): Promise<void> {
-  const { account, bridge, drafts } = composer.actions;
-  const { conversationId } = composer;
   const after = above(before.text.trimEnd(), markdownOf(content.segment));
   put(after);
-  drafts.flush();
-  if (await bridge.discardMessage(account, clientGeneratedId).catch(() => false)) return;
-  const isHere = account === composer.actions.account && conversationId === composer.conversationId;
-  if (!isHere) drafts.restore(account, conversationId, after, before);
-  else if (drafts.text === after) put(before.text, before.annotation);
+  if (!(await bridge.discardMessage(account, clientGeneratedId).catch(() => false)))
+    drafts.restore(account, conversationId, after, before);
 }

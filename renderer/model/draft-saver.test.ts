@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyTo } from '../../protocol/messages/annotations.ts';
 import type { Bridge } from '../../preload/bridge.ts';
 import { keptCorrection } from '../../protocol/messages/begun-correction.ts';
-import { type Draft, DraftSaver } from './draft-saver.ts';
+import { type Draft, DraftSaver, type OpenDraft } from './draft-saver.ts';
 import type { Mirror } from './mirror.ts';
 
 const draft = (text: string, ...replies: string[]): Draft => ({ text, annotation: replies.map(replyTo) });
@@ -11,11 +11,31 @@ const draft = (text: string, ...replies: string[]): Draft => ({ text, annotation
 let saved: [string, string, Draft][];
 let drafts: DraftSaver;
 let who: { forgets: number; selfId: Signal.State<string> };
+/** What is on screen, and in its field. */
+let shown: OpenDraft | null;
+let field: Draft;
 const texts = () => saved.map(([, , { text }]) => text);
+
+/** Another conversation comes on screen. Returns its draft. */
+function open(account: string, conversationId: string, mirrored: Draft): Draft {
+  shown?.close();
+  shown = drafts.open(account, conversationId, mirrored, {
+    text: () => field.text,
+    giveBack: (words) => write({ ...field, text: `${words}\n${field.text}` }),
+    put: write,
+  });
+  field = shown.draft;
+  return shown.draft;
+}
+function write(draft: Draft): void {
+  field = draft;
+  shown?.changed(draft);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   saved = [];
+  shown = null;
   who = { forgets: 0, selfId: signal('me') };
   const saveDraft: Bridge['saveDraft'] = async (account, id, text, annotation) =>
     void saved.push([account, id, { text, annotation }]);
@@ -27,78 +47,78 @@ afterEach(() => {
 
 describe('DraftSaver', () => {
   it('saves the last text soon after the last keystroke', () => {
-    drafts.open('a', 'c', draft(''));
-    drafts.changed(draft('h'));
-    drafts.changed(draft('hi'));
+    open('a', 'c', draft(''));
+    write(draft('h'));
+    write(draft('hi'));
     expect(saved).toEqual([]);
     vi.advanceTimersByTime(1000);
     expect(saved).toEqual([['a', 'c', draft('hi')]]);
   });
   it('saves while someone goes on writing', () => {
-    drafts.open('a', 'c', draft(''));
+    open('a', 'c', draft(''));
     for (let letters = 1; letters <= 10; letters += 1) {
-      drafts.changed(draft('x'.repeat(letters)));
+      write(draft('x'.repeat(letters)));
       vi.advanceTimersByTime(100);
     }
     expect(saved.length).toBeGreaterThan(1);
   });
   it('saves at once when asked, and nothing twice', () => {
-    drafts.flush();
-    drafts.open('a', 'c', draft('old'));
-    drafts.flush();
-    drafts.changed(draft(''));
-    drafts.flush();
+    shown?.flush();
+    open('a', 'c', draft('old'));
+    shown?.flush();
+    write(draft(''));
+    shown?.flush();
     vi.advanceTimersByTime(1000);
-    drafts.changed(draft(''));
-    drafts.flush();
+    write(draft(''));
+    shown?.flush();
     expect(texts()).toEqual(['']);
   });
 
   it('saves that the same words reply to another message now', () => {
-    drafts.open('a', 'c', draft('yes', 'e1'));
-    drafts.changed(draft('yes', 'e1'));
-    drafts.flush();
-    drafts.changed(draft('yes', 'e2'));
-    drafts.flush();
+    open('a', 'c', draft('yes', 'e1'));
+    write(draft('yes', 'e1'));
+    shown?.flush();
+    write(draft('yes', 'e2'));
+    shown?.flush();
     expect(saved).toEqual([['a', 'c', draft('yes', 'e2')]]);
   });
 
   it('goes on with what was written last, though the window still shows what was before', () => {
-    drafts.open('a', 'c', draft('Hello'));
-    drafts.changed(draft('Hello there', 'e1'));
-    expect(drafts.open('a', 'd', draft('other'))).toEqual(draft('other'));
+    open('a', 'c', draft('Hello'));
+    write(draft('Hello there', 'e1'));
+    expect(open('a', 'd', draft('other'))).toEqual(draft('other'));
     expect(texts()).toEqual(['Hello there']);
-    expect(drafts.open('a', 'c', draft('Hello'))).toEqual(draft('Hello there', 'e1'));
-    drafts.changed(draft(''));
-    drafts.open('a', 'd', draft('other'));
+    expect(open('a', 'c', draft('Hello'))).toEqual(draft('Hello there', 'e1'));
+    write(draft(''));
+    open('a', 'd', draft('other'));
     // Or what was sent would stand in the field once more.
-    expect(drafts.open('a', 'c', draft('Hello there'))).toEqual(draft(''));
+    expect(open('a', 'c', draft('Hello there'))).toEqual(draft(''));
     // Of another account of the same person in the same conversation nothing is known.
-    expect(drafts.open('b', 'c', draft('Good day'))).toEqual(draft('Good day'));
+    expect(open('b', 'c', draft('Good day'))).toEqual(draft('Good day'));
   });
 
   it('takes the edit that was refused meanwhile from what the window shows', () => {
-    drafts.open('a', 'c', draft(''));
-    drafts.changed(draft('half', 'e1'));
-    drafts.open('a', 'd', draft(''));
+    open('a', 'c', draft(''));
+    write(draft('half', 'e1'));
+    open('a', 'd', draft(''));
     const refused = keptCorrection({ messageId: 'e2', written: [], mentions: [] });
-    const { text, annotation } = drafts.open('a', 'c', { text: '', annotation: [refused] });
+    const { text, annotation } = open('a', 'c', { text: '', annotation: [refused] });
     expect({ text, annotation }).toEqual({ text: 'half', annotation: [replyTo('e1'), refused] });
-    drafts.changed(draft('half', 'e1'));
-    drafts.flush();
+    write(draft('half', 'e1'));
+    shown?.flush();
     expect(saved.at(-1)).toEqual(['a', 'c', draft('half', 'e1')]);
   });
 
   it('knows an edit that was begun here, and one that has ended, before the window is told', () => {
     const begun = keptCorrection({ messageId: 'e2', written: 'At one', mentions: [], field: drafts.field });
     const editing = { text: 'half', annotation: [begun] };
-    drafts.open('a', 'c', draft('half'));
-    drafts.changed(editing);
-    drafts.open('a', 'd', draft(''));
-    expect(drafts.open('a', 'c', draft('half'))).toEqual(editing);
-    drafts.changed(draft('half'));
-    drafts.open('a', 'd', draft(''));
-    expect(drafts.open('a', 'c', editing)).toEqual(draft('half'));
+    open('a', 'c', draft('half'));
+    write(editing);
+    open('a', 'd', draft(''));
+    expect(open('a', 'c', draft('half'))).toEqual(editing);
+    write(draft('half'));
+    open('a', 'd', draft(''));
+    expect(open('a', 'c', editing)).toEqual(draft('half'));
     expect(saved).toEqual([
       ['a', 'c', editing],
       ['a', 'c', draft('half')],
@@ -106,30 +126,57 @@ describe('DraftSaver', () => {
   });
 
   it('takes what the window shows once the account was read again, or is of someone else', () => {
-    drafts.open('a', 'c', draft(''));
-    drafts.changed(draft('mine'));
-    drafts.open('a', 'd', draft(''));
+    open('a', 'c', draft(''));
+    write(draft('mine'));
+    open('a', 'd', draft(''));
     who.selfId.set('someone else');
-    expect(drafts.open('a', 'c', draft('theirs'))).toEqual(draft('theirs'));
+    expect(open('a', 'c', draft('theirs'))).toEqual(draft('theirs'));
     who.forgets = 1;
-    expect(drafts.open('a', 'c', draft('read again'))).toEqual(draft('read again'));
+    expect(open('a', 'c', draft('read again'))).toEqual(draft('read again'));
   });
 
   it('has a draft from before again, unless it was changed', () => {
-    drafts.open('a', 'c', draft(''));
-    drafts.changed(draft('taken'));
-    drafts.open('a', 'd', draft(''));
+    open('a', 'c', draft(''));
+    write(draft('taken'));
+    open('a', 'd', draft(''));
     drafts.restore('a', 'c', 'other words', draft('before'));
     drafts.restore('a', 'c', 'taken', draft('before', 'e1'));
     expect(saved.slice(1)).toEqual([['a', 'c', draft('before', 'e1')]]);
+    open('a', 'c', draft(''));
+    drafts.restore('a', 'c', 'other words', draft('again'));
+    expect(field).toEqual(draft('before', 'e1'));
+    drafts.restore('a', 'c', 'before', draft('again'));
+    expect(field).toEqual(draft('again'));
   });
 
   it('puts what could not be sent above what is written there by now', () => {
-    drafts.open('a', 'c', draft(''));
-    drafts.changed(draft('next'));
-    drafts.open('b', 'd', draft(''));
+    open('a', 'c', draft(''));
+    write(draft('next'));
+    open('b', 'd', draft(''));
     drafts.giveBack('a', 'c', 'first', (text) => [replyTo(`to ${text.length}`)]);
     expect(saved.at(-1)).toEqual(['a', 'c', draft('first\nnext', 'to 10')]);
-    expect(drafts.open('a', 'c', draft('next'))).toEqual(draft('first\nnext', 'to 10'));
+    expect(open('a', 'c', draft('next'))).toEqual(draft('first\nnext', 'to 10'));
+    drafts.giveBack('a', 'c', 'zeroth', () => []);
+    expect(field.text).toBe('zeroth\nfirst\nnext');
+  });
+
+  it('saves what comes late from a field that went away in its own conversation, and not over another field', () => {
+    open('a', 'c', draft(''));
+    const old = shown;
+    open('a', 'd', draft('of d'));
+    old?.changed(draft('late'));
+    old?.flush();
+    expect(saved).toEqual([['a', 'c', draft('late')]]);
+    open('a', 'c', draft(''));
+    write(draft('newer'));
+    old?.changed(draft('later still'));
+    old?.flush();
+    shown?.flush();
+    expect(saved.slice(1)).toEqual([['a', 'c', draft('newer')]]);
+  });
+
+  it('takes up what was refused once, though it is shown for longer', () => {
+    expect([drafts.takesUp('e2 refused 1'), drafts.takesUp('e2 refused 1')]).toEqual([true, false]);
+    expect(drafts.takesUp('e2 refused 2')).toBe(true);
   });
 });

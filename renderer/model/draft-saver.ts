@@ -28,9 +28,27 @@ const keyOf = (account: string, conversationId: string): string => `${account} $
 export const above = (words: string, text: string): string =>
   [words, text].filter((part) => part !== '').join('\n');
 
+/** The field of text of a conversation on screen. */
+export interface DraftField {
+  text(): string;
+  /** Words that could not be sent go above those that are there. */
+  giveBack(words: string): void;
+  put(draft: Draft): void;
+}
+
+/** The draft of one conversation while it is on screen. */
+export interface OpenDraft {
+  /** As it was when the conversation came on screen. */
+  readonly draft: Draft;
+  changed(draft: Draft): void;
+  flush(): void;
+  /** It goes from the screen. */
+  close(): void;
+}
+
 /**
- * Saves the draft of the conversation on screen soon after each keystroke and at once when asked; never the same twice. Knows
- * what it saved: the mirror may still show what was before.
+ * Saves drafts soon after each keystroke and at once when asked; never the same twice. Knows what it saved: the mirror may
+ * still show what was before.
  */
 export class DraftSaver {
   /** Tells the edits that are written in this window from those of an earlier run, and from those that were refused. */
@@ -38,8 +56,8 @@ export class DraftSaver {
   readonly #bridge: Pick<Bridge, 'saveDraft'>;
   readonly #mirror: Pick<Mirror, 'forgets' | 'selfId'>;
   readonly #saved = new Map<string, Saved>();
-  #open: { readonly account: string; readonly conversationId: string; draft: Draft } | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #fields = new Map<string, DraftField>();
+  readonly #takenUp = new Set<string>();
 
   constructor(bridge: Pick<Bridge, 'saveDraft'>, mirror: Pick<Mirror, 'forgets' | 'selfId'>) {
     this.#bridge = bridge;
@@ -47,52 +65,66 @@ export class DraftSaver {
   }
 
   /**
-   * A conversation comes on screen. Returns its draft: what this window saved last, else `shown`.
+   * A conversation comes on screen with its draft: what this window saved last, else `shown`.
    *
    * @param shown as the mirror has it. Of an edit that was refused it tells alone
    */
-  open(account: string, conversationId: string, shown: Draft): Draft {
-    this.flush();
+  open(account: string, conversationId: string, shown: Draft, field: DraftField): OpenDraft {
     const key = keyOf(account, conversationId);
     const saved = this.#saved.get(key);
     const draft = saved?.whose === this.#whose() ? this.#joined(saved.draft, shown) : shown;
     this.#saved.set(key, { draft, whose: this.#whose() });
-    this.#open = { account, conversationId, draft };
-    return draft;
+    this.#fields.set(key, field);
+    let next = draft;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      // Unless another field took its place, which knows better.
+      if ((this.#fields.get(key) ?? field) === field) this.#save(account, conversationId, next);
+    };
+    return {
+      draft,
+      flush,
+      changed: (changed) => {
+        next = changed;
+        // Not put off by the next keystroke: who writes for a minute must not lose it.
+        timer ??= setTimeout(flush, waitMillis);
+      },
+      close: () => {
+        flush();
+        if (this.#fields.get(key) === field) this.#fields.delete(key);
+      },
+    };
   }
 
-  /** As it is in the conversation on screen, saved or not. */
-  get text(): string {
-    return this.#open?.draft.text ?? '';
-  }
-
-  changed(draft: Draft): void {
-    if (this.#open) this.#open.draft = draft;
-    // Not put off by the next keystroke: who writes for a minute must not lose it.
-    this.#timer ??= setTimeout(() => this.flush(), waitMillis);
-  }
-
-  flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#open) this.#save(this.#open.account, this.#open.conversationId, this.#open.draft);
-  }
-
-  /** Words that could not be sent go back into the draft of a conversation that is no longer on screen. */
+  /** Words that could not be sent go back into their conversation, on screen or not. */
   giveBack(
     account: string,
     conversationId: string,
     words: string,
     annotationOf: (text: string) => readonly EventAnnotation[],
   ): void {
-    const text = above(words, this.#saved.get(keyOf(account, conversationId))?.draft.text ?? '');
+    const key = keyOf(account, conversationId);
+    const field = this.#fields.get(key);
+    if (field) return field.giveBack(words);
+    const text = above(words, this.#saved.get(key)?.draft.text ?? '');
     this.#save(account, conversationId, { text, annotation: annotationOf(text) });
   }
 
-  /** A conversation that is no longer on screen has its draft from before again, unless it has another text by now. */
+  /** A conversation has its draft from before again, on screen or not, unless it has another text by now. */
   restore(account: string, conversationId: string, text: string, before: Draft): void {
-    const saved = this.#saved.get(keyOf(account, conversationId));
-    if (saved?.draft.text === text) this.#save(account, conversationId, before);
+    const key = keyOf(account, conversationId);
+    const field = this.#fields.get(key);
+    if (field?.text() === text) field.put(before);
+    else if (!field && this.#saved.get(key)?.draft.text === text) this.#save(account, conversationId, before);
+  }
+
+  /** Whether an edit of an earlier run, or one that was refused, is to be gone on with: once, though it is shown for longer. */
+  takesUp(value: string): boolean {
+    const isFirst = !this.#takenUp.has(value);
+    this.#takenUp.add(value);
+    return isFirst;
   }
 
   /** An account that is cleared away and read again is read as it is; and another person may sign in to it. */
