@@ -167,6 +167,18 @@ it('opens a refused edit once, though the draft shows it after it was given up',
   expect([revising.revised, text]).toEqual([null, '']);
 });
 
+it('opens a refused edit on the way back where the person left before its message was found', async () => {
+  revising.enter({ text: '', annotation: [refused] });
+  revising.leave(conversationId);
+  conversationId = 'd';
+  await settled();
+  expect(revising.revised).toBeNull();
+  conversationId = 'c';
+  revising.enter({ text: '', annotation: [refused] });
+  await draw();
+  expect([revising.revised, text]).toEqual([{ kind: 'sent', event }, 'At one']);
+});
+
 it('changes nothing once its composer is gone, and gives an edit that was not kept back as words', async () => {
   revising.enter({ text: '', annotation: [refused] });
   isConnected = false;

@@ -144,23 +144,20 @@ export class Revisions {
     this.#seen.set(id, value);
     const begun = begunCorrection(annotation);
     if (begun && isNew && !this.revised && begun.field !== this.#host.actions.drafts.field)
-      this.#takeUp(id, value, begun);
-  }
-
-  /** Once: it is shown until the main process has heard that it ended. */
-  #takeUp(id: string, value: string | null, begun: BegunCorrection): void {
-    const { drafts } = this.#host.actions;
-    if (begun.field === drafts.field || (value !== null && drafts.takesUp(value))) void this.#goOn(id, begun);
+      void this.#goOn(id, begun);
   }
 
   /** Where the message can be corrected no more, its new text is one for a new message. */
-  async #goOn(id: string, { messageId, written, mentions }: BegunCorrection): Promise<void> {
-    const { account, bridge, messages } = this.#host.actions;
+  async #goOn(id: string, begun: BegunCorrection): Promise<void> {
+    const { messageId, written, mentions } = begun;
+    const { account, bridge, drafts, messages } = this.#host.actions;
     const found = await bridge.findEvent(account, id, messageId).catch(() => null);
     if (this.#host.conversationId !== id || !this.#host.isConnected || this.revised) return;
     const event = found?.ok === true ? found.value : null;
     // Nothing is kept of what is deleted for everyone; until it is, that can be taken back.
     if (event?.chat_message && retractedBy(event.chat_message) !== null) return;
+    // One that was refused is shown until the main process has heard that it ended.
+    if (begun.field !== drafts.field && !drafts.takesUp(JSON.stringify(begun))) return;
     this.#field.mention(mentions.map(mentionOf));
     const text = typeof written === 'string' ? written : markdownOf(written);
     if (event && messages.isCorrectable(event)) this.begin({ kind: 'sent', event }, text);
@@ -185,7 +182,7 @@ export class Revisions {
     const begun = begunCorrection(annotation);
     this.#seen.set(id, keptValue(annotation));
     if (!revision || revision.left === null) {
-      if (begun) this.#takeUp(id, keptValue(annotation), begun);
+      if (begun) void this.#goOn(id, begun);
       return text;
     }
     revision.aside = text;

@@ -121,9 +121,9 @@ export class DraftSaver {
   }
 
   /** Whether an edit of an earlier run, or one that was refused, is to be gone on with: once, though it is shown for longer. */
-  takesUp(value: string): boolean {
-    const isFirst = !this.#takenUp.has(value);
-    this.#takenUp.add(value);
+  takesUp(edit: string): boolean {
+    const isFirst = !this.#takenUp.has(edit);
+    this.#takenUp.add(edit);
     return isFirst;
   }
 
