@@ -11,6 +11,7 @@ import '../list/row-menu.ts';
 import '../search/search-filters.ts';
 import '../people/new-conversation.ts';
 import '../status/status-panel.ts';
+import './connection-bar.ts';
 import './problems.ts';
 import './surprise.ts';
 import './toast.ts';

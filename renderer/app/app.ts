@@ -21,7 +21,6 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { changeLanguage, languageOf, type Language } from './change-language.ts';
 import { appStyles } from './app-styles.ts';
-import './connection-bar.ts';
 import '../conversation/conversation.ts';
 import type { ConversationElement } from '../conversation/conversation.ts';
 import '../people/details.ts';
