@@ -44,6 +44,9 @@ export function readOptions(
   env: Environment,
 ): ReadOptions {
   const { values, positionals } = parse(command, options, args);
+  // A script's variable that is not set; a folder of this name would be the current one.
+  const empty = options.find(({ name, mayBeEmpty }) => !mayBeEmpty && [values[name]].flat().includes(''));
+  if (empty) throw new UsageError(`--${empty.name} is empty; give it a value, or leave it out`);
   const fromEnvironment = (name: string): string | undefined => {
     const option = options.find((known) => known.name === name);
     return option?.inEnvironment ? env[environmentName(name)] || undefined : undefined;
@@ -82,15 +85,8 @@ function parse(command: string, options: readonly OptionInfo[], args: readonly s
     ]),
   );
   try {
-    const parsed = parseArgs({ args: idsLast(args, types), options: types, allowPositionals: true });
-    // A script's variable that is not set; a folder of this name would be the current one.
-    const empty = options.find(
-      ({ name, mayBeEmpty }) => !mayBeEmpty && [parsed.values[name]].flat().includes(''),
-    );
-    if (empty) throw new UsageError(`--${empty.name} is empty; give it a value, or leave it out`);
-    return parsed;
+    return parseArgs({ args: idsLast(args, types), options: types, allowPositionals: true });
   } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
     const unknown = args.find((arg) => /^--?[^=]/.test(arg) && !(arg.replace(/^--|=.*$/g, '') in types));
     const [line = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     const problem = unknown === undefined ? line : `unknown option "${unknown.replace(/=.*$/, '')}"`;

@@ -23,21 +23,15 @@ export async function folderFindings(
   what: keyof typeof missing,
   spaceOf: (folder: string) => Promise<Space> = readSpace,
 ): Promise<Finding[]> {
-  const problem = await folderProblem(folder, what);
-  return [problem ?? spaceFinding(folder, await spaceOf(folder))];
-}
-
-/** Why a folder cannot be used; a warning where it is only not there yet. Null: it can be. */
-async function folderProblem(folder: string, what: keyof typeof missing): Promise<Finding | null> {
   try {
-    if (!(await stat(folder)).isDirectory()) return wrong(`${folder}, the folder for ${what}, is a file`);
+    if (!(await stat(folder)).isDirectory()) return [wrong(`${folder}, the folder for ${what}, is a file`)];
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return null;
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      return warning(`the folder for ${what}, ${folder}, is not there; ${missing[what]}`);
-    return wrong(unusable(folder, what, error));
+      return [warning(`the folder for ${what}, ${folder}, is not there; ${missing[what]}`)];
+    return [wrong(unusable(folder, what, error))];
   }
+  return [spaceFinding(folder, await spaceOf(folder))];
 }
 
 function unusable(folder: string, what: string, error: unknown): string {

@@ -8,12 +8,17 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { type Dump, DumpError, type DumpPiece, type Value } from './dump.ts';
 import { readLine, writeEnd, writePiece } from './dump-lines.ts';
 
+const unfinishedName = (path: string): string => `${path}.unfinished-${randomBytes(4).toString('hex')}`;
+
+/** Whether a file is a dump that is being written, or was when its command was stopped. */
+export const isUnfinished = (name: string): boolean => /\.unfinished-[0-9a-f]{8}$/.test(name);
+
 /**
  * Writes a dump to a file, compressed with Zstandard, readable by this user only. The file appears when all of it is on
  * the disk; a file of this name is replaced.
  */
 export async function writeDumpFile(path: string, dump: Dump): Promise<void> {
-  const unfinished = `${path}.unfinished-${randomBytes(4).toString('hex')}`;
+  const unfinished = unfinishedName(path);
   try {
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(linesOf(dump)), createZstdCompress(), file);

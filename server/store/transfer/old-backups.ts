@@ -1,7 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Usec } from '../../../protocol/index.ts';
-import { readDumpFile } from './dump-file.ts';
+import { isUnfinished, readDumpFile } from './dump-file.ts';
 
 /** How a file that Zstandard compressed begins. */
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -20,14 +20,11 @@ export async function deleteOldBackups(folder: string, madeBefore: Usec): Promis
   return deleted.sort();
 }
 
-/** What a backup is called while it is written: one that was stopped stays. */
-const unfinished = /\.unfinished-[0-9a-f]{8}$/;
-
 /** When the newest backup in a folder was made; null: there is none. */
 export async function newestBackup(folder: string): Promise<Usec | null> {
   let newest: Usec | null = null;
   for (const name of await readdir(folder)) {
-    const madeAt = unfinished.test(name) ? null : await timeOf(join(folder, name));
+    const madeAt = isUnfinished(name) ? null : await timeOf(join(folder, name));
     if (madeAt !== null && (newest === null || madeAt > newest)) newest = madeAt;
   }
   return newest;
