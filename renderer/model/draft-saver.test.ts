@@ -153,8 +153,9 @@ describe('DraftSaver', () => {
     open('a', 'c', draft(''));
     write(draft('next'));
     open('b', 'd', draft(''));
+    drafts.giveBack('a', 'c', '', () => []);
     drafts.giveBack('a', 'c', 'first', (text) => [replyTo(`to ${text.length}`)]);
-    expect(saved.at(-1)).toEqual(['a', 'c', draft('first\nnext', 'to 10')]);
+    expect(saved.slice(1)).toEqual([['a', 'c', draft('first\nnext', 'to 10')]]);
     expect(open('a', 'c', draft('next'))).toEqual(draft('first\nnext', 'to 10'));
     drafts.giveBack('a', 'c', 'zeroth', () => []);
     expect(field.text).toBe('zeroth\nfirst\nnext');

@@ -13,7 +13,7 @@ export interface Draft {
   readonly annotation: readonly EventAnnotation[];
 }
 
-/** A draft as this window handed it over, for whom. */
+/** A draft that this window saved, and whose it is. */
 interface Saved {
   readonly draft: Draft;
   readonly whose: string;
@@ -105,6 +105,7 @@ export class DraftSaver {
     words: string,
     annotationOf: (text: string) => readonly EventAnnotation[],
   ): void {
+    if (words === '') return;
     const key = keyOf(account, conversationId);
     const field = this.#fields.get(key);
     if (field) return field.giveBack(words);

@@ -170,7 +170,7 @@ export class PersonCardElement extends ModelElement {
     if (isDone && personId === this.personId) this.pinned = wanted;
   }
 
-  /** Whom the question names, whoever is on the card by the time it is answered. */
+  /** @param id the person that the question names: the card may show another one when it is answered */
   async #block(name: string, blocked: boolean, id = this.personId): Promise<void> {
     if (!blocked) {
       const question = {

@@ -32,7 +32,7 @@ const heading = (page: Page, name: string) =>
 const it = inScene(async (cleanup) => {
   const model = window({ answers: { createConversation: { ok: true, value: 'nadia' } } });
   const { page } = cleanup.use(await openWindowPage(model, { browser: await sharedBrowser() }));
-  /** Asks for a conversation with someone whom one has none with. */
+  /** Asks for a new conversation with Ottilie. */
   const switchToOttilie = async (): Promise<void> => {
     const before = await asked(page, 'createConversation');
     await page.keyboard.press('Control+k');
@@ -153,7 +153,9 @@ it('keeps what is typed into a setting while it is saved', async ({ scene: { pag
   await settings.waitFor({ state: 'hidden' });
 });
 
-it('blocks whom the question names, whoever is on screen by then', async ({ scene: { page } }) => {
+it('blocks the person that the question names, though another conversation is open by then', async ({
+  scene: { page },
+}) => {
   await open('Jonas Okafor', details)(page);
   await page
     .locator('parley-person-card')
